@@ -71,6 +71,10 @@ const ON_REQUEST = {
     await bundleForNode({ entry: 'bench/support-poses.ts', folder, name: 'support-poses', whole: false });
     return 'support-poses.mjs';
   },
+  'support-edit': async () => {
+    await bundleForNode({ entry: 'bench/support-edit.ts', folder, name: 'support-edit', whole: false });
+    return 'support-edit.mjs';
+  },
   'mesh-peers': async () => {
     if (!isFresh('cli')) await buildTargets(['cli']);
     await bundleForNode({ entry: 'bench/mesh-peers.ts', folder, name: 'mesh-peers', whole: false });

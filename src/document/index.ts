@@ -129,7 +129,7 @@ export {
   setSupportStyle,
   type StyleChange,
 } from './supports/set-commands.ts';
-export { baseOverPlate, pointsOverPlate, structureOverPlate } from './supports/over-plate.ts';
+export { baseOverPlate, pointsOverPlate, structureOverPlate, wayOf } from './supports/over-plate.ts';
 export { settingsOfStyle, settingsOfTip, settingsOfType } from './supports/settings.ts';
 export {
   fromPlate,

@@ -20,7 +20,8 @@ interface Group {
   readonly members: Map<string, AnyRecord>;
   /** As it was before these changed: a change of one record of thousands sorts that one. */
   sorted: readonly AnyRecord[];
-  readonly changed: Set<string>;
+  /** As each was in the sorted list, by id; undefined for one that was not in it. */
+  readonly changed: Map<string, AnyRecord | undefined>;
 }
 
 const NONE: readonly AnyRecord[] = [];
@@ -45,25 +46,25 @@ export function createRecordIndex(types: RecordTypes): RecordIndex {
   };
   const remove = (record: AnyRecord): void => {
     records.delete(record.id);
-    for (const group of groupsOf(record)) {
-      group.members.delete(record.id);
-      group.changed.add(record.id);
+    for (const { members, changed } of groupsOf(record)) {
+      members.delete(record.id);
+      if (!changed.has(record.id)) changed.set(record.id, record);
     }
   };
   const add = (record: AnyRecord): void => {
     freeze(record);
     records.set(record.id, record);
-    for (const group of groupsOf(record)) {
-      group.members.set(record.id, record);
-      group.changed.add(record.id);
+    for (const { members, changed } of groupsOf(record)) {
+      members.set(record.id, record);
+      if (!changed.has(record.id)) changed.set(record.id, undefined);
     }
   };
   const sort = (group: Group | undefined): readonly AnyRecord[] => {
     if (group === undefined) return NONE;
     if (group.changed.size === 0) return group.sorted;
-    const arrived = [...group.changed].flatMap((id) => group.members.get(id) ?? []).toSorted(compare);
-    const kept = group.sorted.filter(({ id }) => !group.changed.has(id));
-    group.sorted = merge(kept, arrived, compare);
+    const arrived = [...group.changed.keys()].flatMap((id) => group.members.get(id) ?? []).toSorted(compare);
+    const left = [...group.changed.values()].filter((record) => record !== undefined).toSorted(compare);
+    group.sorted = exchange(group.sorted, left, arrived, compare);
     group.changed.clear();
     return group.sorted;
   };
@@ -93,25 +94,47 @@ export function createRecordIndex(types: RecordTypes): RecordIndex {
 function groupIn(groups: Map<string, Group>, kind: string): Group {
   const known = groups.get(kind);
   if (known !== undefined) return known;
-  const group: Group = { members: new Map(), sorted: NONE, changed: new Set() };
+  const group: Group = { members: new Map(), sorted: NONE, changed: new Map() };
   groups.set(kind, group);
   return group;
 }
 
-/** Two sorted lists as one. */
-function merge<Item>(
-  left: readonly Item[],
-  right: readonly Item[],
+/** A sorted list without some of its items and with others, both sorted: what lies between them is copied as it is. */
+function exchange<Item>(
+  list: readonly Item[],
+  leaving: readonly Item[],
+  arriving: readonly Item[],
   compare: (left: Item, right: Item) => number,
 ): readonly Item[] {
-  if (left.length === 0) return right;
-  const merged: Item[] = [];
-  let next = 0;
-  for (const item of right) {
-    while (next < left.length && compare(left[next]!, item) < 0) merged.push(left[next++]!);
-    merged.push(item);
+  /** The first place from `low` on whose item is not before this one. */
+  const placeOf = (item: Item, low: number): number => {
+    let high = list.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (compare(list[middle]!, item) < 0) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  };
+  const made: Item[] = [];
+  let [copied, out, next] = [0, 0, 0];
+  const copyTo = (end: number): void => {
+    for (; copied < end; copied++) made.push(list[copied]!);
+  };
+  while (out < leaving.length || next < arriving.length) {
+    const [gone, come] = [leaving[out], arriving[next]];
+    if (gone !== undefined && (come === undefined || compare(gone, come) <= 0)) {
+      copyTo(placeOf(gone, copied));
+      copied++;
+      out++;
+    } else {
+      copyTo(placeOf(come!, copied));
+      made.push(come!);
+      next++;
+    }
   }
-  return [...merged, ...left.slice(next)];
+  copyTo(list.length);
+  return made;
 }
 
 function compareText(left: string, right: string): number {

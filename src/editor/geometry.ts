@@ -49,7 +49,7 @@ import type {
 } from '#formats/mesh';
 import type { SupportOps } from './supports/geometry.ts';
 
-export type { SupportScene } from './supports/geometry.ts';
+export type { SupportScene, SupportSpread } from './supports/geometry.ts';
 
 /** A file that was read, with what is to be known of its meshes at once: found out where they were read. */
 export interface ReadMeshFile extends ImportedFile {

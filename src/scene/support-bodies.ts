@@ -4,66 +4,205 @@ import { eachSupportShape, type ShapeOwner, type SupportStructure, type Vector }
 export const CONE_FLOATS = 8;
 export const BALL_FLOATS = 4;
 
-/** The shapes of a structure as flat numbers: what the device draws and what a half line meets. */
-export interface SupportBodies {
-  readonly cones: Float32Array<ArrayBuffer>;
-  readonly balls: Float32Array<ArrayBuffer>;
-  /** What each of them is of. */
-  readonly coneOwners: readonly ShapeOwner[];
-  readonly ballOwners: readonly ShapeOwner[];
+export const SUPPORT_LISTS = ['trunks', 'branches', 'tips', 'braces'] as const;
+
+/** Shapes of one kind as flat numbers, piece after piece. */
+export interface Shapes {
+  readonly numbers: Float32Array<ArrayBuffer>;
+  readonly count: number;
+  /** The piece each is of, counted through all lists, and what of it: the number of a joint, or FOOT or BAR. */
+  readonly pieces: Int32Array;
+  readonly roles: Int32Array;
+  /** Where the shapes of each piece begin, and where the last ends. */
+  readonly starts: Int32Array;
 }
 
+/** The shapes of a structure: what the device draws and what a half line meets. */
+export interface SupportBodies {
+  readonly cones: Shapes;
+  readonly balls: Shapes;
+  readonly structure: SupportStructure;
+  readonly plateHeight: number;
+}
+
+const BAR = -1;
+const FOOT = -2;
 /** Rings closer than this are one, mm. */
 const LEAST = 1e-6;
+const NOTHING: SupportStructure = { trunks: [], branches: [], tips: [], braces: [], unreached: [] };
 
-/** Shapes of a structure that stands on a base of this height, mm. */
-export function supportBodies(structure: SupportStructure, plateHeight: number): SupportBodies {
-  const cones = createNumbers();
-  const balls = createNumbers();
-  const coneOwners: ShapeOwner[] = [];
-  const ballOwners: ShapeOwner[] = [];
-  eachSupportShape(structure, plateHeight, {
+/** Shapes of a structure that stands on a base of this height, mm. What `last` has of pieces that stand as they did is copied. */
+export function supportBodies(
+  structure: SupportStructure,
+  plateHeight: number,
+  last: SupportBodies | null = null,
+): SupportBodies {
+  const cones = createShapes(CONE_FLOATS);
+  const balls = createShapes(BALL_FLOATS);
+  const before = last?.plateHeight === plateHeight ? last : null;
+  let [first, firstBefore] = [0, 0];
+  let base = 0;
+  const roleOf = ({ is, joint }: ShapeOwner): number => (is === 'joint' ? joint : is === 'foot' ? FOOT : BAR);
+  const sink: Parameters<typeof eachSupportShape>[2] = {
     rings(rings, owner) {
       for (let at = 1; at < rings.length; at++) {
         const below = rings[at - 1]!;
         const above = rings[at]!;
         if (isSame(below[0], above[0])) continue;
-        cones.add(below[0], below[1]);
-        cones.add(above[0], above[1]);
-        coneOwners.push(owner);
+        cones.add(base + owner.at, roleOf(owner), below[0], below[1], above[0], above[1]);
       }
     },
-    ball(at, radius, owner) {
-      balls.add(at, radius);
-      ballOwners.push(owner);
-    },
-  });
-  return { cones: cones.all(), balls: balls.all(), coneOwners, ballOwners };
+    ball: (at, radius, owner) => balls.add(base + owner.at, roleOf(owner), at, radius),
+  };
+  for (const list of SUPPORT_LISTS) {
+    const count = structure[list].length;
+    const countBefore = before === null ? 0 : before.structure[list].length;
+    const isKept = (at: number, was: number): boolean => STAYS[list](structure, at, before!.structure, was);
+    let head = 0;
+    const least = Math.min(count, countBefore);
+    while (head < least && isKept(head, head)) head++;
+    let tail = 0;
+    while (tail < least - head && isKept(count - 1 - tail, countBefore - 1 - tail)) tail++;
+    base = first;
+    for (const [into, from] of [
+      [cones, before?.cones],
+      [balls, before?.balls],
+    ] as const)
+      if (from !== undefined) into.copy(from, firstBefore, firstBefore + head, first);
+    eachSupportShape(structure, plateHeight, sink, { list, from: head, to: count - tail });
+    for (const [into, from] of [
+      [cones, before?.cones],
+      [balls, before?.balls],
+    ] as const)
+      if (from !== undefined)
+        into.copy(from, firstBefore + countBefore - tail, firstBefore + countBefore, first + count - tail);
+    first += count;
+    firstBefore += countBefore;
+  }
+  return { cones: cones.all(first), balls: balls.all(first), structure, plateHeight };
 }
 
-/** Middles and radii in a row; twelve thousand of them are written anew for each edit. */
-function createNumbers() {
-  let numbers = new Float32Array(1024);
+/** Whether a piece stands as one of another structure did: numbers of struts may be others. */
+const STAYS: Readonly<
+  Record<
+    (typeof SUPPORT_LISTS)[number],
+    (now: SupportStructure, at: number, before: SupportStructure, was: number) => boolean
+  >
+> = {
+  trunks: (now, at, before, was) => now.trunks[at] === before.trunks[was],
+  branches(now, at, before, was) {
+    const [a, b] = [now.branches[at]!, before.branches[was]!];
+    return a === b || (a.joints === b.joints && a.radii === b.radii);
+  },
+  tips(now, at, before, was) {
+    const [a, b] = [now.tips[at]!, before.tips[was]!];
+    if (a === b) return true;
+    return (
+      a.at === b.at &&
+      a.socket === b.socket &&
+      a.radii === b.radii &&
+      a.depth === b.depth &&
+      a.ball === b.ball
+    );
+  },
+  braces(now, at, before, was) {
+    const brace = now.braces[at]!;
+    const old = before.braces[was]!;
+    return (
+      brace.radius === old.radius &&
+      brace.a.t === old.a.t &&
+      brace.b.t === old.b.t &&
+      now.trunks[brace.a.trunk] === before.trunks[old.a.trunk] &&
+      now.trunks[brace.b.trunk] === before.trunks[old.b.trunk]
+    );
+  },
+};
+
+export const NO_BODIES = supportBodies(NOTHING, 0);
+
+/** What a shape is of. */
+export function ownerOf(
+  { structure }: Pick<SupportBodies, 'structure'>,
+  { pieces, roles }: Shapes,
+  shape: number,
+): ShapeOwner {
+  let at = pieces[shape]!;
+  const role = roles[shape]!;
+  const list = SUPPORT_LISTS.find((name) => {
+    const count = structure[name].length;
+    if (at < count) return true;
+    at -= count;
+    return false;
+  })!;
+  return { list, at, is: role >= 0 ? 'joint' : role === FOOT ? 'foot' : 'bar', joint: Math.max(role, BAR) };
+}
+
+/** Shapes in a row; twelve thousand of them are copied for each edit, in a few pieces. */
+function createShapes(size: number) {
+  let [numbers, pieces, roles] = [new Float32Array(1024 * size), new Int32Array(1024), new Int32Array(1024)];
+  const starts: number[] = [];
   let used = 0;
+  const reserve = (count: number): void => {
+    if (used + count <= pieces.length) return;
+    const room = Math.max(used + count, pieces.length * 2);
+    const [more, morePieces, moreRoles] = [
+      new Float32Array(room * size),
+      new Int32Array(room),
+      new Int32Array(room),
+    ];
+    more.set(numbers);
+    morePieces.set(pieces);
+    moreRoles.set(roles);
+    [numbers, pieces, roles] = [more, morePieces, moreRoles];
+  };
+  /** Pieces without a shape begin where the next one does. */
+  const begin = (piece: number): void => {
+    while (starts.length <= piece) starts.push(used);
+  };
   return {
-    add(at: Vector, radius: number): void {
-      if (used === numbers.length) {
-        const more = new Float32Array(used * 2);
-        more.set(numbers);
-        numbers = more;
+    add(piece: number, role: number, ...ends: readonly (Vector | number)[]): void {
+      reserve(1);
+      begin(piece);
+      let at = used * size;
+      for (const end of ends) {
+        if (typeof end === 'number') numbers[at++] = end;
+        else {
+          numbers[at++] = end[0];
+          numbers[at++] = end[1];
+          numbers[at++] = end[2];
+        }
       }
-      numbers[used] = at[0];
-      numbers[used + 1] = at[1];
-      numbers[used + 2] = at[2];
-      numbers[used + 3] = radius;
-      used += 4;
+      pieces[used] = piece;
+      roles[used++] = role;
     },
-    all: () => numbers.slice(0, used),
+    /** Takes over the shapes of some pieces of a row, of which the first is this piece now. */
+    copy(from: Shapes, low: number, high: number, piece: number): void {
+      if (high <= low) return;
+      const [start, end] = [from.starts[low]!, from.starts[high]!];
+      reserve(end - start);
+      begin(piece - 1);
+      for (let at = low; at < high; at++) starts.push(from.starts[at]! - start + used);
+      numbers.set(from.numbers.subarray(start * size, end * size), used * size);
+      roles.set(from.roles.subarray(start, end), used);
+      for (let at = start; at < end; at++) pieces[used + at - start] = from.pieces[at]! - low + piece;
+      used += end - start;
+    },
+    all(count: number): Shapes {
+      begin(count);
+      return {
+        numbers: numbers.slice(0, used * size),
+        count: used,
+        pieces: pieces.slice(0, used),
+        roles: roles.slice(0, used),
+        starts: Int32Array.from(starts),
+      };
+    },
   };
 }
 
-const isSame = (a: Vector, b: Vector): boolean =>
-  Math.abs(a[0] - b[0]) < LEAST && Math.abs(a[1] - b[1]) < LEAST && Math.abs(a[2] - b[2]) < LEAST;
+function isSame(a: Vector, b: Vector): boolean {
+  return Math.abs(a[0] - b[0]) < LEAST && Math.abs(a[1] - b[1]) < LEAST && Math.abs(a[2] - b[2]) < LEAST;
+}
 
 /** A stretch of numbers. */
 export interface ChangedRange {

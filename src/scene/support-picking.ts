@@ -1,6 +1,6 @@
 import { addScaled, dot, subtract, type ShapeOwner, type Vector } from '#kernel';
 import type { Ray } from './camera-rig.ts';
-import { BALL_FLOATS, CONE_FLOATS, type SupportBodies } from './support-bodies.ts';
+import { BALL_FLOATS, CONE_FLOATS, ownerOf, type Shapes, type SupportBodies } from './support-bodies.ts';
 
 /** A joint is met this much further out than it is drawn: the bars it joins all but hide it. */
 export const JOINT_GRIP = 1.4;
@@ -14,11 +14,8 @@ export interface SupportMeeting {
   readonly normal: Vector;
 }
 
-interface ShapeSphere {
-  /** Middle and squared radius around each cone, 4 numbers. */
-  readonly cones: Float64Array;
-}
-const spheres = new WeakMap<SupportBodies, ShapeSphere>();
+/** Middle and squared radius around each cone, 4 numbers. */
+const spheres = new WeakMap<Shapes, Float64Array>();
 
 /** The shape that a half line, its direction of length 1, meets first between two distances. */
 export function meetSupports(
@@ -27,22 +24,22 @@ export function meetSupports(
   near: number,
   far: number,
 ): SupportMeeting | null {
-  const { cones, balls, coneOwners, ballOwners } = bodies;
-  const around = spheresOf(bodies).cones;
+  const { cones, balls: ballShapes } = bodies;
+  const around = spheresOf(bodies.cones);
   const { origin, direction } = ray;
   let best = far;
-  let met: { owner: ShapeOwner; normal: Vector } | null = null;
-  for (let at = 0; at < coneOwners.length; at++) {
+  let met: { of: Shapes; at: number; normal: Vector } | null = null;
+  for (let at = 0; at < cones.count; at++) {
     if (passes(ray, around, at)) continue;
-    const hit = meetCone(ray, cones, at * CONE_FLOATS, near, best);
+    const hit = meetCone(ray, cones.numbers, at * CONE_FLOATS, near, best);
     if (hit === null) continue;
     best = hit.along;
-    met = { owner: coneOwners[at]!, normal: hit.normal };
+    met = { of: cones, at, normal: hit.normal };
   }
-  for (let at = 0; at < ballOwners.length; at++) {
+  const balls = ballShapes.numbers;
+  for (let at = 0; at < ballShapes.count; at++) {
     const from = at * BALL_FLOATS;
-    const owner = ballOwners[at]!;
-    const radius = balls[from + 3]! * (owner.is === 'joint' ? JOINT_GRIP : 1);
+    const radius = balls[from + 3]! * (ballShapes.roles[at]! >= 0 ? JOINT_GRIP : 1);
     const x = balls[from]! - origin[0];
     const y = balls[from + 1]! - origin[1];
     const z = balls[from + 2]! - origin[2];
@@ -53,9 +50,9 @@ export function meetSupports(
     if (along < near || along >= best) continue;
     best = along;
     const out = subtract(scale(direction, along), [x, y, z]);
-    met = { owner, normal: scale(out, 1 / radius) };
+    met = { of: ballShapes, at, normal: scale(out, 1 / radius) };
   }
-  return met === null ? null : { along: best, ...met };
+  return met === null ? null : { along: best, owner: ownerOf(bodies, met.of, met.at), normal: met.normal };
 }
 
 /**
@@ -63,31 +60,33 @@ export function meetSupports(
  * one.
  */
 export function nearSupports(
-  { cones, balls, coneOwners, ballOwners }: SupportBodies,
+  bodies: SupportBodies,
   ray: Ray,
   near: number,
   far: number,
   reach: (along: number) => number,
 ): SupportMeeting | null {
+  const { cones, balls } = bodies;
   let best = 1;
   let found: SupportMeeting | null = null;
-  const offer = (along: number, away: Vector, radius: number, owner: ShapeOwner): void => {
+  const offer = (along: number, away: Vector, radius: number, of: Shapes, at: number): void => {
     if (along < near || along - radius > far) return;
     const distance = Math.sqrt(dot(away, away));
     const share = Math.max(0, distance - radius) / Math.max(1e-9, reach(along));
     if (share >= best) return;
     best = share;
-    found = { along, owner, normal: distance > 0 ? scale(away, 1 / distance) : scale(ray.direction, -1) };
+    const normal = distance > 0 ? scale(away, 1 / distance) : scale(ray.direction, -1);
+    found = { along, owner: ownerOf(bodies, of, at), normal };
   };
-  for (let at = 0; at < ballOwners.length; at++) {
-    const from = at * BALL_FLOATS;
-    const middle: Vector = [balls[from]!, balls[from + 1]!, balls[from + 2]!];
+  for (let at = 0; at < balls.count; at++) {
+    const [x, y, z, radius] = balls.numbers.subarray(at * BALL_FLOATS);
+    const middle: Vector = [x!, y!, z!];
     const along = dot(subtract(middle, ray.origin), ray.direction);
     const away = subtract(addScaled(ray.origin, ray.direction, along), middle);
-    offer(along, away, balls[from + 3]!, ballOwners[at]!);
+    offer(along, away, radius!, balls, at);
   }
-  for (let at = 0; at < coneOwners.length; at++) {
-    const [a, b, ra, rb] = endsOf(cones, at * CONE_FLOATS);
+  for (let at = 0; at < cones.count; at++) {
+    const [a, b, ra, rb] = endsOf(cones.numbers, at * CONE_FLOATS);
     const bar = subtract(b, a);
     const from = subtract(a, ray.origin);
     const length = dot(bar, bar);
@@ -101,7 +100,7 @@ export function nearSupports(
     const on = addScaled(a, bar, share);
     const along = dot(subtract(on, ray.origin), ray.direction);
     const away = subtract(addScaled(ray.origin, ray.direction, along), on);
-    offer(along, away, ra + (rb - ra) * share, coneOwners[at]!);
+    offer(along, away, ra + (rb - ra) * share, cones, at);
   }
   return found;
 }
@@ -118,20 +117,24 @@ function endsOf(
   ];
 }
 
-function spheresOf(bodies: SupportBodies): ShapeSphere {
-  const known = spheres.get(bodies);
+function spheresOf(cones: Shapes): Float64Array {
+  const known = spheres.get(cones);
   if (known) return known;
-  const { cones, coneOwners } = bodies;
-  const around = new Float64Array(coneOwners.length * 4);
-  for (let at = 0; at < coneOwners.length; at++) {
-    const [a, b, ra, rb] = endsOf(cones, at * CONE_FLOATS);
-    const bar = subtract(b, a);
-    around.set(addScaled(a, bar, 0.5), at * 4);
-    around[at * 4 + 3] = (Math.sqrt(dot(bar, bar)) / 2 + Math.max(ra, rb)) ** 2;
+  const { numbers, count } = cones;
+  const around = new Float64Array(count * 4);
+  for (let at = 0; at < count; at++) {
+    const [from, into] = [at * CONE_FLOATS, at * 4];
+    let square = 0;
+    for (let axis = 0; axis < 3; axis++) {
+      const [a, b] = [numbers[from + axis]!, numbers[from + 4 + axis]!];
+      around[into + axis] = (a + b) / 2;
+      square += (b - a) * (b - a);
+    }
+    const radius = Math.sqrt(square) / 2 + Math.max(numbers[from + 3]!, numbers[from + 7]!);
+    around[into + 3] = radius * radius;
   }
-  const made = { cones: around };
-  spheres.set(bodies, made);
-  return made;
+  spheres.set(cones, around);
+  return around;
 }
 
 /** Whether a line passes the sphere round a shape. */

@@ -1,10 +1,18 @@
 import { BufferAttribute, BufferGeometry, DoubleSide, Group, Mesh, type Object3D } from 'three';
 import { float } from 'three/tsl';
 import { NodeMaterial } from 'three/webgpu';
-import { supportMeshes, type BasePlate, type ShapeOwner, type SupportStructure } from '#kernel';
+import { supportMeshes, type BasePlate, type SupportStructure } from '#kernel';
 import type { PartId, PartSupports, SupportPieceId } from '#editor';
 import type { Shading } from './shading.ts';
-import { BALL_FLOATS, CONE_FLOATS, supportBodies, type SupportBodies } from './support-bodies.ts';
+import {
+  BALL_FLOATS,
+  CONE_FLOATS,
+  NO_BODIES,
+  SUPPORT_LISTS,
+  supportBodies,
+  type Shapes,
+  type SupportBodies,
+} from './support-bodies.ts';
 import { createSupportInstances, LOOK_BYTES, type SupportInstances } from './support-instances.ts';
 import { ballKind, coneKind, ghostMaterial, supportMaterial, type ShapeKind } from './support-material.ts';
 import type { ViewedPlate } from './viewed-plate.ts';
@@ -48,14 +56,6 @@ interface Pass {
   readonly materials: readonly [cones: NodeMaterial, balls: NodeMaterial, base: NodeMaterial];
   readonly group: Group;
 }
-
-const NO_BODIES: SupportBodies = {
-  cones: new Float32Array(),
-  balls: new Float32Array(),
-  coneOwners: [],
-  ballOwners: [],
-};
-const LISTS = ['trunks', 'branches', 'tips', 'braces'] as const;
 
 export function createSupportViews(viewed: ViewedPlate, shading: Shading): SupportViews {
   const { editor } = viewed;
@@ -104,8 +104,8 @@ export function createSupportViews(viewed: ViewedPlate, shading: Shading): Suppo
   };
 
   const showShapes = ({ cones, balls, meshes }: StructureView, bodies: SupportBodies): void => {
-    cones.setShapes(bodies.cones);
-    balls.setShapes(bodies.balls);
+    cones.setShapes(bodies.cones.numbers);
+    balls.setShapes(bodies.balls.numbers);
     for (const [coneMesh, ballMesh] of meshes) {
       coneMesh.geometry = cones.geometry();
       ballMesh.geometry = balls.geometry();
@@ -122,8 +122,8 @@ export function createSupportViews(viewed: ViewedPlate, shading: Shading): Suppo
   const showLooks = (view: PartView, supports: PartSupports): void => {
     const { supportSelection, supportHovered } = editor.getState();
     const looks = pieceLooks(supports, new Set(supportSelection), supportHovered);
-    view.cones.setLooks(shapeLooks(view.bodies.coneOwners, looks, supports.structure));
-    view.balls.setLooks(shapeLooks(view.bodies.ballOwners, looks, supports.structure));
+    view.cones.setLooks(shapeLooks(view.bodies.cones, looks));
+    view.balls.setLooks(shapeLooks(view.bodies.balls, looks));
   };
 
   const addView = (id: PartId): PartView => {
@@ -181,7 +181,7 @@ export function createSupportViews(viewed: ViewedPlate, shading: Shading): Suppo
         const hasMoved = before?.structure !== supports.structure || view.height !== height;
         if (hasMoved) {
           view.height = height;
-          view.bodies = supportBodies(supports.structure, height);
+          view.bodies = supportBodies(supports.structure, height, view.bodies);
           showShapes(view, view.bodies);
         }
         if (before === null || before.base !== supports.base) {
@@ -193,8 +193,8 @@ export function createSupportViews(viewed: ViewedPlate, shading: Shading): Suppo
         moved ||= view.isVisible !== visible;
         view.isVisible = visible;
         for (const [cones, balls, plate] of view.meshes) {
-          cones.visible = visible && view.bodies.coneOwners.length > 0;
-          balls.visible = visible && view.bodies.ballOwners.length > 0;
+          cones.visible = visible && view.bodies.cones.count > 0;
+          balls.visible = visible && view.bodies.balls.count > 0;
           plate.visible = visible && supports.base !== null;
         }
       }
@@ -225,15 +225,16 @@ function pieceLooks(
   { ids, byHand }: Pick<PartSupports, 'ids' | 'byHand'>,
   selected: ReadonlySet<SupportPieceId>,
   hovered: SupportPieceId | null,
-): Uint8Array {
-  const count = LISTS.reduce((sum, list) => sum + ids[list].length, 0);
+): Uint8Array<ArrayBuffer> {
+  const count = SUPPORT_LISTS.reduce((sum, list) => sum + ids[list].length, 0);
   const looks = new Uint8Array(count * LOOK_BYTES);
+  const [isAnyByHand, isAnySelected] = [byHand.size > 0, selected.size > 0];
   let at = 0;
-  for (const list of LISTS) {
+  for (const list of SUPPORT_LISTS) {
     for (const id of ids[list]) {
       if (list === 'tips') looks[at] = 255;
-      if (byHand.has(id)) looks[at + 1] = 255;
-      if (selected.has(id)) looks[at + 2] = 255;
+      if (isAnyByHand && byHand.has(id)) looks[at + 1] = 255;
+      if (isAnySelected && selected.has(id)) looks[at + 2] = 255;
       if (id === hovered) looks[at + 3] = 255;
       at += LOOK_BYTES;
     }
@@ -242,23 +243,10 @@ function pieceLooks(
 }
 
 /** The looks of shapes: each that of the piece it is of. */
-function shapeLooks(
-  owners: readonly ShapeOwner[],
-  looks: Uint8Array,
-  { trunks, branches, tips }: SupportStructure,
-): Uint8Array<ArrayBuffer> {
-  const first = {
-    trunks: 0,
-    branches: trunks.length,
-    tips: trunks.length + branches.length,
-    braces: trunks.length + branches.length + tips.length,
-  };
+function shapeLooks({ pieces, count }: Shapes, looks: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
   const from = new Uint32Array(looks.buffer);
-  const made = new Uint32Array(owners.length);
-  for (let at = 0; at < owners.length; at++) {
-    const { list, at: number } = owners[at]!;
-    made[at] = from[first[list] + number]!;
-  }
+  const made = new Uint32Array(count);
+  for (let at = 0; at < count; at++) made[at] = from[pieces[at]!]!;
   return new Uint8Array(made.buffer);
 }
 

@@ -2,7 +2,13 @@ import { createRandom } from '#base';
 import { supportMeshes, type SupportStructure, type Vector } from '#kernel';
 import { roundsOf } from '#tests/rounds.ts';
 import { expect, test } from 'vitest';
-import { supportBodies, writeChanges, type SupportBodies } from '../../src/scene/support-bodies.ts';
+import {
+  ownerOf,
+  supportBodies,
+  writeChanges,
+  type Shapes,
+  type SupportBodies,
+} from '../../src/scene/support-bodies.ts';
 import { JOINT_GRIP, meetSupports, nearSupports } from '../../src/scene/support-picking.ts';
 
 /** A column with a tip, a branch on it with a tip, and a bar to a second column. */
@@ -66,28 +72,31 @@ const structure: SupportStructure = {
 };
 
 const cone = ({ cones }: SupportBodies, at: number): number[] =>
-  Array.from(cones.subarray(at * 8, at * 8 + 8));
+  Array.from(cones.numbers.subarray(at * 8, at * 8 + 8));
+const ownersOf = (bodies: SupportBodies, shapes: Shapes) =>
+  Array.from({ length: shapes.count }, (_, at) => ownerOf(bodies, shapes, at));
 
 test('every shape of a structure is one of what it is of, with the radii it is printed with', () => {
   const bodies = supportBodies(structure, 0.8);
-  expect(bodies.cones.length).toBe(bodies.coneOwners.length * 8);
-  expect(bodies.balls.length).toBe(bodies.ballOwners.length * 4);
+  const [coneOwners, ballOwners] = [ownersOf(bodies, bodies.cones), ownersOf(bodies, bodies.balls)];
+  expect(bodies.cones.numbers.length).toBe(coneOwners.length * 8);
+  expect(bodies.balls.numbers.length).toBe(ballOwners.length * 4);
   const count = (list: string, is: string): number =>
-    [...bodies.coneOwners, ...bodies.ballOwners].filter((owner) => owner.list === list && owner.is === is)
-      .length;
+    [...coneOwners, ...ballOwners].filter((owner) => owner.list === list && owner.is === is).length;
   // Two bars and one that is reinforced, then one; a foot of two cones each; a ball at each joint but the foot.
   expect([count('trunks', 'bar'), count('trunks', 'foot'), count('trunks', 'joint')]).toEqual([4, 4, 3]);
   expect([count('branches', 'bar'), count('branches', 'joint'), count('braces', 'bar')]).toEqual([1, 1, 1]);
   // A tip that goes in has a cone more, one with a ball has that.
   expect(count('tips', 'bar')).toBe(4);
-  const tip = bodies.coneOwners.findIndex(({ list }) => list === 'tips');
+  const tip = coneOwners.findIndex(({ list }) => list === 'tips');
   expect(cone(bodies, tip)).toEqual([1, 0, 14, 0.4, 1, 0, 16, 0.2].map(Math.fround));
-  const joints = bodies.ballOwners.filter(({ list, at }) => list === 'trunks' && at === 0);
+  const joints = ballOwners.filter(({ list, at }) => list === 'trunks' && at === 0);
   expect(joints.map(({ joint }) => joint)).toEqual([1, 2]);
 });
 
 test('what is drawn is as large as what is printed', () => {
-  const { cones, balls } = supportBodies(structure, 0.8);
+  const bodies = supportBodies(structure, 0.8);
+  const [cones, balls] = [bodies.cones.numbers, bodies.balls.numbers];
   const { positions } = supportMeshes(structure, {
     outlines: [],
     holes: [],
@@ -117,23 +126,45 @@ test('an edit changes the numbers of its own shapes alone', () => {
     supportBodies({ trunks, branches: [], tips: [], braces: [], unreached: [] }, 0);
   const before = of(many);
   const after = of(many.with(120, { ...many[120]!, radii: [0.9, 0.7] }));
-  const buffer = before.cones.slice();
-  const ranges = writeChanges(buffer, after.cones, 8);
-  const each = before.coneOwners.filter(({ at }) => at === 120).length * 8;
+  const buffer = before.cones.numbers.slice();
+  const ranges = writeChanges(buffer, after.cones.numbers, 8);
+  const each = ownersOf(before, before.cones).filter(({ at }) => at === 120).length * 8;
   expect(ranges).toEqual([{ start: 120 * each, count: each }]);
-  expect([...buffer]).toEqual([...after.cones]);
-  expect(writeChanges(buffer, after.cones, 8)).toEqual([]);
+  expect([...buffer]).toEqual([...after.cones.numbers]);
+  expect(writeChanges(buffer, after.cones.numbers, 8)).toEqual([]);
   // Far apart, they are ranges of their own.
   const both = of(many.with(3, { ...many[3]!, radii: [1, 1] }).with(390, { ...many[390]!, radii: [1, 1] }));
-  expect(writeChanges(before.cones.slice(), both.cones, 8).map(({ start }) => start)).toEqual([
-    3 * each,
-    390 * each,
-  ]);
+  expect(writeChanges(before.cones.numbers.slice(), both.cones.numbers, 8).map(({ start }) => start)).toEqual(
+    [3 * each, 390 * each],
+  );
+});
+
+test('what stands as it did is copied, and comes to the same', () => {
+  const last = supportBodies(structure, 0.8);
+  const [first, second] = structure.trunks;
+  const changes: readonly SupportStructure[] = [
+    structure,
+    { ...structure, trunks: [first!, { ...second!, radii: [0.7, 0.5] }] },
+    { ...structure, tips: structure.tips.slice(1) },
+    { ...structure, braces: [] },
+    {
+      ...structure,
+      trunks: [second!, first!, second!],
+      branches: structure.branches.map((branch) => ({ ...branch, host: 1 })),
+      tips: structure.tips.map((tip) => ({ ...tip, strut: tip.strut + 1 })),
+      braces: [{ a: { trunk: 1, t: 0.2 }, b: { trunk: 2, t: 0.6 }, radius: 0.25 }],
+    },
+  ];
+  for (const now of changes) {
+    expect(supportBodies(now, 0.8, last)).toEqual(supportBodies(now, 0.8));
+    expect(supportBodies(now, 0.5, last)).toEqual(supportBodies(now, 0.5));
+  }
 });
 
 /** Whether a place is in a shape: of a cone, between its ends and within the radius there. */
 function isInside(bodies: SupportBodies, place: Vector): boolean {
-  const { cones, balls, coneOwners, ballOwners } = bodies;
+  const [cones, balls] = [bodies.cones.numbers, bodies.balls.numbers];
+  const [coneOwners, ballOwners] = [ownersOf(bodies, bodies.cones), ownersOf(bodies, bodies.balls)];
   const inCone = coneOwners.some((_, at) => {
     const [ax, ay, az, ra, bx, by, bz, rb] = cones.slice(at * 8, at * 8 + 8) as unknown as number[] & {
       length: 8;

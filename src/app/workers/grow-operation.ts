@@ -1,13 +1,10 @@
-import { ok, sha256, type Result } from '#base';
+import { ok, sha256 } from '#base';
 import type { SliceBackend, SlicePart } from '#compute/api';
 import type { Engine } from '#compute/wasm';
 import { facesOfRuns } from '#document';
 import type { SupportCheck, SupportsOrder } from '#editor';
 import {
-  closeMesh,
-  identityTransform,
   joinMeshes,
-  meshVolume,
   multiplyTransforms,
   PAINT_BLOCK,
   PAINT_ENFORCE,
@@ -16,7 +13,7 @@ import {
   type SupportPaint,
 } from '#kernel';
 import { growSupports, type GrownSupports } from '#pipeline';
-import { bakeParts } from './feature-operations.ts';
+import { closedPart, hasHoles } from './closed-part.ts';
 import type { GeometryOperations } from './geometry-server.ts';
 import { nextTurn } from './next-turn.ts';
 
@@ -27,16 +24,17 @@ export function growOperation(openEngine: () => Promise<Engine>): GeometryOperat
   let calls = 0;
   const run: GeometryOperations['growSupports'] = async (meshes, order, context) => {
     const backend = await (opened ??= openBackend(await openEngine()));
-    const mesh = await closedPart(meshes, order);
+    const mesh = await closedPart(meshes, order.body);
     if (!mesh.ok) return { result: mesh };
     const placed = (own: MeshBuffers, transform: SupportsOrder['transform']): MeshBuffers =>
       joinMeshes([{ mesh: own, transform }]).mesh;
     const neighbours = order.neighbours.map((part) => placed(meshes[part.mesh]!, part.transform));
-    if (order.kept !== null) neighbours.push(supportMeshes(order.kept, null).struts);
+    for (const standing of [order.kept, ...order.beside])
+      if (standing !== null) neighbours.push(supportMeshes(standing, null).struts);
     const key = `${++calls}`;
     const { given = [], bans = [], transform, settings, printer, craft } = order;
     // Cutting holes numbers faces anew: paint would be on others.
-    const paint = paintOf(hasHoles(order) ? null : order.paint, mesh.value.indices.length / 3);
+    const paint = paintOf(hasHoles(order.body) ? null : order.paint, mesh.value.indices.length / 3);
     const grown = await growSupports(
       {
         key,
@@ -71,50 +69,6 @@ async function openBackend(engine: Engine): Promise<SliceBackend> {
   const { createLocalRunner, createWasmBackend } = await import('#compute/host');
   const runners = [createLocalRunner(engine, sha256, nextTurn)];
   return createWasmBackend({ engine, runners, giveWay: nextTurn });
-}
-
-/** The part as one mesh in its own millimetres: closed, outwards, its cavities inwards. Holes are cut out of it; without them its faces come first, and stay in their order. */
-async function closedPart(
-  meshes: readonly MeshBuffers[],
-  order: SupportsOrder,
-): Promise<Result<MeshBuffers>> {
-  const { body, solids } = order.body;
-  if (hasHoles(order)) {
-    const baked = await bakeParts(meshes, [{ body, solids }], { report: () => undefined });
-    return baked.ok ? ok(baked.value[0]!) : baked;
-  }
-  const grown = solids.find(({ solidClass }) => solidClass === 'body');
-  const isOutwards = (mesh: MeshBuffers, outwards: boolean): MeshBuffers =>
-    meshVolume(mesh) > 0 === outwards ? mesh : turnedRound(mesh);
-  const made = solids
-    .filter((solid) => solid !== grown)
-    .map(({ mesh, toMesh, solidClass }) => ({
-      mesh: isOutwards(meshes[mesh]!, solidClass !== 'cavity'),
-      transform: toMesh,
-    }));
-  const own =
-    grown === undefined ? closeMesh(meshes[body]!).mesh : joinMeshes([standing(meshes, grown)]).mesh;
-  const outer = isOutwards(own, true);
-  return ok(
-    made.length === 0 ? outer : joinMeshes([{ mesh: outer, transform: identityTransform }, ...made]).mesh,
-  );
-}
-
-const hasHoles = ({ body: { solids } }: SupportsOrder): boolean =>
-  solids.some(({ solidClass }) => solidClass === 'hole');
-
-const standing = (
-  meshes: readonly MeshBuffers[],
-  { mesh, toMesh }: SupportsOrder['body']['solids'][number],
-) => ({ mesh: meshes[mesh]!, transform: toMesh });
-
-function turnedRound({ positions, indices }: MeshBuffers): MeshBuffers {
-  const turned = indices.slice();
-  for (let at = 0; at < turned.length; at += 3) {
-    turned[at + 1] = indices[at + 2]!;
-    turned[at + 2] = indices[at + 1]!;
-  }
-  return { positions, indices: turned };
 }
 
 /** What is sliced of the part alone: as it is on the plate. */

@@ -11,6 +11,7 @@ import type { TrunkRecord } from '../records/trunk.ts';
 import type { Command } from '../types.ts';
 import { atLift } from './carrying.ts';
 import { dropWith } from './dropping.ts';
+import { findPiece, findStrut } from './finding.ts';
 import { allPieces, NO_PIECES, piecesOf } from './pieces.ts';
 import { roundDirection, roundLength, roundPlace, roundShare } from './rounding.ts';
 import { fromPlate, standingOf, turnFromPlate } from './standing.ts';
@@ -68,9 +69,8 @@ export const addSupports: Command<{
           }
         : { ...before, lift };
     const pieces = before === undefined ? NO_PIECES : piecesOf(document, id);
-    const known = new Set<string>(allPieces(pieces).map(({ id: piece }) => piece));
-    if (!struts.every((strut) => known.has(strut)))
-      return fail('stale', 'the supports are not those that were added to');
+    const isHere = (strut: StrutId): boolean => findStrut(document, strut)?.set === id;
+    if (!struts.every(isHere)) return fail('stale', 'the supports are not those that were added to');
     const moved = new Set<string>(tips.flatMap(({ instead }) => instead ?? []));
     for (const tip of moved)
       if (document.get('tip', tip as Id<'tip'>)?.set !== id)
@@ -78,7 +78,7 @@ export const addSupports: Command<{
 
     const place = (at: Vector): Vector => roundPlace(fromPlate(standing, at));
     const direction = (way: Vector): Vector => roundDirection(turnFromPlate(standing, way));
-    const name = nameIn(id, known);
+    const name = nameIn(id, new Set(), (local) => findPiece(document, local) !== undefined);
     const ids: StrutId[] = [...struts];
     const made: AnyRecord[] = [];
     for (const [number, { strut, tip }] of added.entries()) {
@@ -142,6 +142,11 @@ export const addSupports: Command<{
     for (const record of leaving.values())
       if (record.kind === 'brace' && !leaving.has(record.a.trunk) && !leaving.has(record.b.trunk))
         leaving.delete(record.id);
+    if (before?.lift === lift) {
+      // Thousands of others stay as they are, and are not looked at.
+      const gone = [...moved].flatMap((tip) => document.get('tip', tip as Id<'tip'>) ?? []);
+      return ok(diffBetween([...leaving.values(), ...gone], made));
+    }
     const now = before === undefined ? pieces : atLift(before, pieces, lift);
     const kept = allPieces(now).filter((piece) => !leaving.has(piece.id) && !moved.has(piece.id));
     const from: readonly AnyRecord[] = before === undefined ? [] : [before, ...allPieces(pieces)];

@@ -2,12 +2,13 @@ import type { BasePlate, Foot, SupportPoint, SupportStructure, Vector } from '#k
 import { toPlate, turnToPlate, type SupportStanding } from './standing.ts';
 
 /** Places and directions of what was made for a part, taken over the plate to where the part is. Heights stay: structures have their lift already. */
-interface Way {
+export interface Way {
   readonly place: (at: Vector) => Vector;
   readonly direction: (normal: Vector) => Vector;
 }
 
-function wayOf(standing: SupportStanding): Way | null {
+/** The way from where supports were made to where their part is; null where that is the same. */
+export function wayOf(standing: SupportStanding): Way | null {
   const { frame } = standing;
   const [c, s, x, y] = frame;
   if (c === 1 && s === 0 && x === 0 && y === 0) return null;

@@ -119,12 +119,16 @@ export function structureToRecords(
   return [...kept, ...lost, ...trunks, ...branches, ...tips, ...braces];
 }
 
-/** Ids of a set that are not taken: where one is, the same with a number. */
-export function nameIn(set: Id<'support-set'>, taken: Set<string>) {
+/** Ids of a set that are not taken, by what they were told or by `isTaken`: where one is, the same with a number. */
+export function nameIn(
+  set: Id<'support-set'>,
+  taken: Set<string>,
+  isTaken: (id: string) => boolean = () => false,
+) {
   return <Kind extends SupportPiece['kind']>(local: string): Id<Kind> => {
     for (let number = 1; ; number++) {
       const id = idInSet<Kind>(set, number === 1 ? local : `${local}~${number}`);
-      if (taken.has(id)) continue;
+      if (taken.has(id) || isTaken(id)) continue;
       taken.add(id);
       return id;
     }

@@ -11,7 +11,8 @@ import type { StrutId } from '../records/branch.ts';
 import type { SupportSetRecord } from '../records/support-set.ts';
 import { type TipRecord } from '../records/tip.ts';
 import type { TrunkFoot, TrunkRecord } from '../records/trunk.ts';
-import type { StrutRecord, SupportPieces } from './pieces.ts';
+import type { Way } from './over-plate.ts';
+import { NO_PIECES, type StrutRecord, type SupportPieces } from './pieces.ts';
 
 /** A structure, and what of a document each of its things is, list by list. */
 export interface StructureOfRecords {
@@ -25,68 +26,195 @@ export interface StructureOfRecords {
   };
 }
 
+/** What records came to last, and where the part stood then. */
+export interface LastStructure {
+  readonly pieces: SupportPieces;
+  readonly read: StructureOfRecords;
+}
+
 /** A column shorter than this is none, mm. */
 const SHORTEST = 0.01;
 
 /**
  * The structure that records describe, as it is while the part stands as `routedTransform` says for this lift (mm): `overPlate` takes it to where the part
  * is. Higher than columns were made for, they are longer at the foot; lower, they are cut off at the plate. Tips that nothing reaches are
- * among the unreached.
+ * among the unreached. With `way` it is taken over the plate (over-plate.ts). `last` is what it came to with the same set, lift and way before some
+ * pieces changed: whatever stands as it did is the same object again.
  */
 export function recordsToStructure(
   set: Pick<SupportSetRecord, 'lift'>,
-  { trunks, branches, tips, braces }: SupportPieces,
+  pieces: SupportPieces,
   lift = set.lift,
+  { way = null, last = null }: { readonly way?: Way | null; readonly last?: LastStructure | null } = {},
 ): StructureOfRecords {
-  const struts = new Map<string, StrutRecord>([...trunks, ...branches].map((strut) => [strut.id, strut]));
-  const numbers = new Map<string, number>([...struts.keys()].map((id, number) => [id, number]));
-  const joints = createJointFinder(set, (id) => struts.get(id), lift);
-  const along = (trunk: Id<'trunk'>, t: number) => ({
-    trunk: numbers.get(trunk)!,
-    t: joints.share(trunk, t),
-  });
+  const { trunks, branches, braces } = pieces;
+  const [reached, lost] = reachedOf(pieces);
+  const before = last?.pieces ?? NO_PIECES;
+  const [reachedBefore] = reachedOf(before);
+  const old = last?.read.structure ?? NOTHING;
+  const was = {
+    trunks: placesBefore(trunks, before.trunks),
+    branches: placesBefore(branches, before.branches),
+    tips: placesBefore(reached, reachedBefore),
+    braces: placesBefore(braces, before.braces),
+  };
+  const count = trunks.length;
+  const numberOf = (id: string): number => {
+    const trunk = placeOf(trunks, id);
+    return trunk >= 0 ? trunk : count + placeOf(branches, id);
+  };
+  const strutAt = (number: number): StrutRecord =>
+    number < count ? trunks[number]! : branches[number - count]!;
+  const joints = createJointFinder(set, (id) => strutAt(numberOf(id)), lift);
   const raised = ([x, y, z]: Vector): Vector => [x, y, z + lift];
-  const reached = tips.filter((tip): tip is TipRecord & { readonly strut: StrutId } => tip.strut !== null);
-  const lost = tips.filter(({ strut }) => strut === null);
+  const place = (at: Vector): Vector => (way === null ? at : way.place(at));
+  const turn = (normal: Vector): Vector => (way === null ? normal : way.direction(normal));
+  const jointsOf = (id: StrutId): readonly Vector[] => {
+    const found = joints.of(id);
+    return way === null ? found : found.map(way.place);
+  };
+  const along = (trunk: Id<'trunk'>, t: number) => ({ trunk: numberOf(trunk), t: joints.share(trunk, t) });
+
+  /** The numbers that struts have now, by those they had; −1 for what is gone. */
+  const numbersNow = new Int32Array(before.trunks.length + before.branches.length).fill(-1);
+  was.trunks.forEach((at, number) => {
+    if (at >= 0) numbersNow[at] = number;
+  });
+  was.branches.forEach((at, number) => {
+    if (at >= 0) numbersNow[before.trunks.length + at] = count + number;
+  });
+  /** Of each strut: 1 where it stands as it did, 2 where it does not, 0 while that is not known. */
+  const states = new Uint8Array(count + branches.length);
+  /** Hosts first: chains of branches may be long. */
+  const stands = (wanted: number): boolean => {
+    for (const left = [wanted]; left.length > 0;) {
+      const number = left.at(-1)!;
+      const branch = number - count;
+      const at = branch < 0 ? was.trunks[number]! : was.branches[branch]!;
+      const isSame = at >= 0 && strutAt(number) === (branch < 0 ? before.trunks[at] : before.branches[at]);
+      const host = isSame && branch >= 0 ? numbersNow[old.branches[at]!.host]! : -1;
+      if (host >= 0 && states[host] === 0) {
+        left.push(host);
+        continue;
+      }
+      left.pop();
+      states[number] = isSame && (branch < 0 || states[host] === 1) ? 1 : 2;
+    }
+    return states[wanted] === 1;
+  };
+  const isAsItWas = (number: number): boolean =>
+    number >= 0 && (states[number] === 0 ? stands(number) : states[number] === 1);
+
   return {
-    points: [...reached, ...lost].map((tip) => pointOf(tip, lift)),
+    points: [...reached, ...lost].map((tip, number) => {
+      const at = number < reached.length ? was.tips[number]! : -1;
+      if (at >= 0 && reachedBefore[at] === tip) return last!.read.points[at]!;
+      const point = pointOf(tip, lift);
+      return way === null ? point : { ...point, at: place(point.at), normal: turn(point.normal) };
+    }),
     structure: {
-      trunks: trunks.map(({ id, foot, radii, reinforcedTo }) => ({
-        joints: joints.of(id),
-        radii,
-        foot: kernelFoot(foot),
-        reinforcedTo,
-      })),
-      branches: branches.map(({ id, host, radii }) => ({
-        joints: joints.of(id),
-        radii,
-        host: numbers.get(host.strut)!,
-        t: joints.share(host.strut, host.t),
-      })),
-      tips: reached.map(({ strut, at, normal, radii, depth, ball }, point) => ({
-        point,
-        strut: numbers.get(strut)!,
-        at: raised(at),
-        normal,
-        socket: joints.of(strut).at(-1)!,
-        radii,
-        depth,
-        ball,
-      })),
-      braces: braces.map(({ a, b, radius }) => ({
-        a: along(a.trunk, a.t),
-        b: along(b.trunk, b.t),
-        radius,
-      })),
+      trunks: trunks.map(({ id, foot, radii, reinforcedTo }, number) =>
+        isAsItWas(number)
+          ? old.trunks[was.trunks[number]!]!
+          : { joints: jointsOf(id), radii, foot: kernelFoot(foot, turn), reinforcedTo },
+      ),
+      branches: branches.map(({ id, host, radii }, number) => {
+        if (!isAsItWas(count + number))
+          return {
+            joints: jointsOf(id),
+            radii,
+            host: numberOf(host.strut),
+            t: joints.share(host.strut, host.t),
+          };
+        const made = old.branches[was.branches[number]!]!;
+        const now = numbersNow[made.host]!;
+        return now === made.host ? made : { ...made, host: now };
+      }),
+      tips: reached.map((tip, point) => {
+        const at = was.tips[point]!;
+        const made = at >= 0 && reachedBefore[at] === tip ? old.tips[at]! : null;
+        const now = made === null ? -1 : numbersNow[made.strut]!;
+        if (made !== null && isAsItWas(now))
+          return now === made.strut && point === made.point ? made : { ...made, strut: now, point };
+        const { radii, depth, ball } = tip;
+        return {
+          point,
+          strut: numberOf(tip.strut),
+          at: place(raised(tip.at)),
+          normal: turn(tip.normal),
+          socket: place(joints.of(tip.strut).at(-1)!),
+          radii,
+          depth,
+          ball,
+        };
+      }),
+      braces: braces.map((brace, number) => {
+        const at = was.braces[number]!;
+        const made = at >= 0 && before.braces[at] === brace ? old.braces[at]! : null;
+        const a = made === null ? -1 : numbersNow[made.a.trunk]!;
+        const b = made === null ? -1 : numbersNow[made.b.trunk]!;
+        if (made === null || !isAsItWas(a) || !isAsItWas(b))
+          return {
+            a: along(brace.a.trunk, brace.a.t),
+            b: along(brace.b.trunk, brace.b.t),
+            radius: brace.radius,
+          };
+        if (a === made.a.trunk && b === made.b.trunk) return made;
+        return { a: { trunk: a, t: made.a.t }, b: { trunk: b, t: made.b.t }, radius: made.radius };
+      }),
       unreached: lost.map((_, number) => ({ point: reached.length + number, reason: 'no-path' })),
     },
     ids: {
-      trunks: trunks.map(({ id }) => id),
-      branches: branches.map(({ id }) => id),
-      tips: reached.map(({ id }) => id),
-      braces: braces.map(({ id }) => id),
+      trunks: idsOf(trunks, was.trunks, last?.read.ids.trunks),
+      branches: idsOf(branches, was.branches, last?.read.ids.branches),
+      tips: idsOf(reached, was.tips, last?.read.ids.tips),
+      braces: idsOf(braces, was.braces, last?.read.ids.braces),
     },
   };
+}
+
+const NOTHING: SupportStructure = { trunks: [], branches: [], tips: [], braces: [], unreached: [] };
+
+type ReachedTip = TipRecord & { readonly strut: StrutId };
+
+function reachedOf({ tips }: SupportPieces): readonly [readonly ReachedTip[], readonly TipRecord[]] {
+  const reached = tips.filter((tip): tip is ReachedTip => tip.strut !== null);
+  return [reached, reached.length === tips.length ? [] : tips.filter(({ strut }) => strut === null)];
+}
+
+/** Where each record of a list was in the list before, by its id; −1 where it was not there. Both are by id. */
+function placesBefore(
+  now: readonly { readonly id: string }[],
+  before: readonly { readonly id: string }[],
+): Int32Array {
+  const places = new Int32Array(now.length).fill(-1);
+  let at = 0;
+  now.forEach((record, number) => {
+    while (at < before.length && before[at] !== record && before[at]!.id < record.id) at++;
+    if (at < before.length && (before[at] === record || before[at]!.id === record.id)) places[number] = at++;
+  });
+  return places;
+}
+
+/** The place of a record in a list that is by id; −1 where it is not in it. */
+function placeOf(list: readonly { readonly id: string }[], id: string): number {
+  let [low, high] = [0, list.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (list[middle]!.id < id) low = middle + 1;
+    else high = middle;
+  }
+  return list[low]?.id === id ? low : -1;
+}
+
+/** The ids of a list: those of the list before where they are the same. */
+function idsOf<Kept extends string>(
+  now: readonly { readonly id: Kept }[],
+  places: Int32Array,
+  before: readonly Kept[] = [],
+): readonly Kept[] {
+  const isSame = now.length === before.length && places.every((at, number) => at === number);
+  return isSame ? before : now.map(({ id }) => id);
 }
 
 /** The point a tip stands for, where a run is to know of it; `lift` mm above where records have it. */
@@ -155,8 +283,8 @@ function trunkJoints({ foot, joints }: TrunkRecord, madeAt: number, lift: number
   return [plate, ...above.filter(([, , z], at) => z > SHORTEST || at === last)];
 }
 
-function kernelFoot(foot: TrunkFoot): Foot {
+function kernelFoot(foot: TrunkFoot, turn: Way['direction']): Foot {
   if (foot.on === 'plate') return { on: 'plate' };
   const { on, normal, radius, depth, isSplit } = foot;
-  return { on, normal, radius, depth, isSplit };
+  return { on, normal: turn(normal), radius, depth, isSplit };
 }

@@ -5,24 +5,38 @@ import type {
   Platform,
   PointsInput,
   refoot,
+  StandingMesh,
   SupportSettings,
+  SupportStructure,
   Transform,
   Trunk,
 } from '#kernel';
+import type { BakedPart } from '../features/baked-part.ts';
 
-/** The part that is held, with those beside it, where they stand. */
+/** The part that is held, as it is sliced, with those beside it, where they stand; by their places among the meshes. */
 export interface SupportScene {
-  /** One a mesh, to the plate. */
-  readonly transforms: readonly Transform[];
-  /** How many of the meshes are the part's; the others are beside it. */
-  readonly own: number;
+  readonly body: BakedPart;
+  /** Takes the part's mesh to the plate. */
+  readonly transform: Transform;
+  readonly neighbours: readonly StandingMesh[];
+  /** Supports of those beside it. */
+  readonly beside: readonly Pick<SupportStructure, 'trunks' | 'branches' | 'tips' | 'braces'>[];
   readonly platform: Platform;
+}
+
+/** Places of the region that hangs over where a point is, instead of that point: along its border, or all over it. */
+export interface SupportSpread {
+  readonly over: 'border' | 'region';
+  readonly spacing: number;
+  /** From the border, mm. */
+  readonly inset: number;
+  readonly criticalAngle: number;
 }
 
 /** Operations on single supports, off the page's thread. */
 export interface SupportOps {
   /**
-   * Supports for single points, as kernel's `routePoints`. Meshes: those of the part first. The space around them is kept for the next
+   * Supports for single points, as kernel's `routePoints`. The space around them is kept for the next
    * call about parts that stand the same.
    */
   readonly routeSupport: {
@@ -31,6 +45,10 @@ export interface SupportOps {
       Omit<PointsInput, 'space'> & {
         /** Points are put on the nearest place of the part's surface first. */
         readonly snap: boolean;
+        /** Of the first point; where a tip is near already there is none. Their settings are the first ones. */
+        readonly spread: SupportSpread | null;
+        /** Added supports lean on nothing else than this strut, or are told as none. */
+        readonly on: number | null;
       };
     readonly out: AddedSupports;
   };

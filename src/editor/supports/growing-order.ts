@@ -30,7 +30,7 @@ import type { EditorCore } from '../core.ts';
 import type { GeometryCall } from '../geometry.ts';
 import type { GrowingPlace } from './growing-place.ts';
 import type { SupportsOrder } from './operations.ts';
-import type { GrowOrder } from './types.ts';
+import type { GrowOrder, PartSupports } from './types.ts';
 
 /** What growing is asked for a part that stands as it will stand. */
 export interface GrowingPart {
@@ -40,7 +40,12 @@ export interface GrowingPart {
   readonly mode: NonNullable<GrowOrder['mode']>;
   readonly made: FeatureResult | undefined;
   /** What stands beside it, as it will. */
-  readonly others: readonly { readonly part: PartRecord; readonly made: FeatureResult | undefined }[];
+  readonly others: readonly {
+    readonly part: PartRecord;
+    readonly made: FeatureResult | undefined;
+    /** Its supports, where they stay as they are. */
+    readonly supports: PartSupports | null;
+  }[];
 }
 
 /** The call that grows supports for a part. */
@@ -61,6 +66,8 @@ export function growingCall(core: EditorCore, growing: GrowingPart): GeometryCal
       ? { mesh: placeOf(other.part.mesh), transform: way }
       : { mesh: placeOf(body.hash), transform: multiplyTransforms(way, body.toMesh) };
   });
+  const [c, s] = at.ofOthers;
+  const way = { frame: [c!, s!, at.ofOthers[12]!, at.ofOthers[13]!], lift: 0, isUpright: true } as const;
   const order: SupportsOrder = {
     body: own.parts[0]!,
     transform: at.transform,
@@ -69,6 +76,9 @@ export function growingCall(core: EditorCore, growing: GrowingPart): GeometryCal
     printer: core.printer(part.plate),
     craft: plate.craft,
     ...keptOf(document, growing),
+    beside: others.flatMap(({ supports }) =>
+      supports === null ? [] : [structureOverPlate(supports.structure, way)],
+    ),
     paint: paintOf(document, part),
   };
   return { op: 'growSupports', meshes, in: order };

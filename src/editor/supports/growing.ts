@@ -81,6 +81,7 @@ export function createGrowing(core: EditorCore): Pick<SupportVerbs, 'grow' | 'st
         .map((other) => ({
           part: lifted.get(other.id) ?? other,
           made: solids.value.get(other.id),
+          supports: lifted.has(other.id) ? null : core.supports.of(other),
         }));
       const box = core.partBox(stands)!;
       const place = growingPlace(core.document, stands, box, core.printer(part.plate).platform);
@@ -187,13 +188,21 @@ async function originOf(
   { meshes, in: order }: GeometryCall<'growSupports'>,
   style: SupportStyle,
 ): Promise<SupportOrigin> {
-  const { neighbours, kept, printer, ...points } = order;
+  const { neighbours, kept, beside, printer, ...points } = order;
   const nameOf = (value: unknown): Promise<ContentHash> =>
     contentHash(new TextEncoder().encode(JSON.stringify(value)));
   const own = { meshes: meshes.slice(0, 1 + points.body.solids.length), points };
   return {
     points: await nameOf(own),
-    routes: await nameOf({ own, meshes, neighbours, kept, platform: printer.platform, base: style.base }),
+    routes: await nameOf({
+      own,
+      meshes,
+      neighbours,
+      kept,
+      beside,
+      platform: printer.platform,
+      base: style.base,
+    }),
   };
 }
 

@@ -21,6 +21,8 @@ export interface SupportsOrder extends Pick<SupportPlanInput, 'given' | 'bans'> 
   readonly neighbours: readonly StandingMesh[];
   /** Supports that stay as they are, and stand in the way of others, mm on the plate. */
   readonly kept: SupportStructure | null;
+  /** Supports of the parts beside it: others go round them. */
+  readonly beside: readonly SupportStructure[];
   readonly settings: SupportSettings;
   readonly paint: { readonly block: FaceRuns; readonly enforce: FaceRuns } | null;
   readonly printer: Printer;

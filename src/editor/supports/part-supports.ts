@@ -4,12 +4,11 @@ import {
   baseOverPlate,
   isByHand,
   piecesOf,
-  pointsOverPlate,
   recordsToStructure,
   settingsOfStyle,
   standingOf,
-  structureOverPlate,
   supportSetIdOf,
+  wayOf,
   type DocumentReader,
   type PartRecord,
   type StructureOfRecords,
@@ -53,7 +52,9 @@ interface Read {
   readonly set: SupportSetRecord;
   readonly pieces: SupportPieces;
   readonly transform: PartRecord['transform'];
-  readonly made: StructureOfRecords;
+  /** Where the part is, and, once somebody has asked for that, where it was made. */
+  readonly over: StructureOfRecords;
+  made: StructureOfRecords | null;
   readonly notes: SupportNotes;
   readonly supports: PartSupports;
 }
@@ -85,22 +86,31 @@ export function createPartSupports(document: DocumentReader): PartSupportsReader
     if (arePieces && before.set === set && before.transform === transform && before.notes === noted)
       return before;
     const standing = standingOf(set.stands, transform);
-    const isAsMade =
-      arePieces && before.set.lift === set.lift && before.supports.standing.lift === standing.lift;
-    const made = isAsMade ? before.made : recordsToStructure(set, pieces, standing.lift);
     const isWhereItWas =
-      isAsMade && standing.frame.every((v, at) => v === before.supports.standing.frame[at]);
+      before !== undefined &&
+      before.set.lift === set.lift &&
+      before.supports.standing.lift === standing.lift &&
+      standing.frame.every((v, at) => v === before.supports.standing.frame[at]);
+    const over =
+      isWhereItWas && arePieces
+        ? before.over
+        : recordsToStructure(set, pieces, standing.lift, {
+            way: wayOf(standing),
+            last: isWhereItWas ? { pieces: before.pieces, read: before.over } : null,
+          });
+    const { structure, points, ids } = over;
     const entry: Read = {
       set,
       pieces,
       transform,
-      made,
+      over,
+      made: isWhereItWas && arePieces ? before.made : null,
       notes: noted,
       supports: {
         set,
-        structure: isWhereItWas ? before.supports.structure : structureOverPlate(made.structure, standing),
-        points: isWhereItWas ? before.supports.points : pointsOverPlate(made.points, standing),
-        ids: made.ids,
+        structure,
+        points,
+        ids,
         criticalAngle: settingsOfStyle(document, set).criticalAngle,
         byHand: arePieces ? before.supports.byHand : byHandOf(pieces),
         base: noted.base && baseOverPlate(noted.base, standing),
@@ -114,7 +124,14 @@ export function createPartSupports(document: DocumentReader): PartSupportsReader
 
   return {
     of: (part) => entryOf(part)?.supports ?? null,
-    made: (part) => entryOf(part)?.made ?? null,
+    made(part) {
+      const entry = entryOf(part);
+      if (entry === null) return null;
+      const { set, pieces, over, supports } = entry;
+      const { standing } = supports;
+      entry.made ??= wayOf(standing) === null ? over : recordsToStructure(set, pieces, standing.lift);
+      return entry.made;
+    },
     on(plate) {
       const now = new Map(
         document.owned('part', plate).flatMap((part) => {
@@ -144,8 +161,10 @@ export function createPartSupports(document: DocumentReader): PartSupportsReader
 }
 
 function byHandOf({ trunks, branches, tips, braces }: SupportPieces): ReadonlySet<SupportPieceId> {
-  const struts = [...trunks, ...branches, ...braces].filter(({ pinned }) => pinned);
-  return new Set([...struts, ...tips.filter(isByHand)].map(({ id }) => id));
+  const found = new Set<SupportPieceId>();
+  for (const list of [trunks, branches, braces]) for (const { id, pinned } of list) if (pinned) found.add(id);
+  for (const tip of tips) if (isByHand(tip)) found.add(tip.id);
+  return found;
 }
 
 /** The record of a piece; undefined where it is gone. */

@@ -3,6 +3,7 @@ import {
   boxSize,
   joinBoxes,
   type Aabb,
+  type MeasuredMesh,
   type MeshBuffers,
   type SupportStructure,
   type Transform,
@@ -116,6 +117,13 @@ export function createSupportSolids(core: SupportHost, derived: DerivedCache): S
     return number;
   };
 
+  const keep = ({ hash, mesh }: MeasuredMesh): void => {
+    if (meshes.get(hash)?.deref() === mesh) return;
+    // The names of those that are gone would be kept for as long as the page is open.
+    for (const [name, known] of meshes) if (known.deref() === undefined) meshes.delete(name);
+    meshes.set(hash, new WeakRef(mesh));
+  };
+
   const derive = (part: PartRecord, subject: string): KnownSupportSolids | null => {
     const supports = core.supports.of(part);
     const made = core.supports.made(part);
@@ -139,7 +147,7 @@ export function createSupportSolids(core: SupportHost, derived: DerivedCache): S
     };
     const known = derived.get(step, subject, input);
     const last = known.status === 'ready' ? known.value : known.last;
-    for (const each of [last?.struts, last?.base]) if (each) meshes.set(each.hash, new WeakRef(each.mesh));
+    for (const each of [last?.struts, last?.base]) if (each) keep(each);
     return {
       status: known.status,
       solids: last === null ? null : { made: last, transform: overPlate(standing) },

@@ -7,19 +7,23 @@ import {
   rotationAbout,
   transformPoint,
   translation,
+  type SupportStructure,
   type Vector,
 } from '#kernel';
 import {
+  deleteSupports,
   fromPlate,
   isEmptyDiff,
   keptPieces,
   matchRegenerated,
+  moveJoint,
   overPlate,
   pinSupports,
   piecesOf,
   placeToRoute,
   recordsToStructure,
   reshapeParts,
+  reverseDiff,
   routedTransform,
   setSupports,
   standingOf,
@@ -29,12 +33,14 @@ import {
   transformParts,
   turnFromPlate,
   turnToPlate,
+  wayOf,
   type DocumentDiff,
   type DocumentStore,
   type RoutedSupports,
   type SupportPiece,
   type SupportSetRecord,
 } from '#document';
+import { sortPieces } from '../../../src/document/supports/pieces.ts';
 import { documentOf, meshHash, partRecord } from '#tests/document.ts';
 import { roundsOf } from '#tests/rounds.ts';
 import {
@@ -130,15 +136,64 @@ describe(`supports as records (seed ${SEED})`, () => {
       const routed = randomSupports(createRandom(SEED + round), 20);
       const set = { id: SET, part: PART, lift: round };
       const records = structureToRecords(set, routed);
-      const of = <Kind extends SupportPiece['kind']>(kind: Kind) =>
-        records.filter((record) => record.kind === kind) as never;
-      const pieces = { trunks: of('trunk'), branches: of('branch'), tips: of('tip'), braces: of('brace') };
+      const pieces = sortPieces(records.toSorted((a, b) => (a.id < b.id ? -1 : 1)));
       const { points, structure } = recordsToStructure(set, pieces);
-      expect(difference(structure, routed.structure, `round ${round}`)).toBeNull();
-      for (const [number, { at, normal, reason, width }] of routed.points.entries()) {
+      const made = sortPieces(records);
+      const order = (kind: 'trunks' | 'branches' | 'tips' | 'braces'): readonly number[] =>
+        pieces[kind].map((piece) => (made[kind] as readonly SupportPiece[]).indexOf(piece));
+      const numbers = [...order('trunks'), ...order('branches').map((at) => made.trunks.length + at)];
+      const now = (strut: number): number => numbers.indexOf(strut);
+      const { trunks, branches, tips, braces, unreached } = routed.structure;
+      const end = ({ trunk, t }: { trunk: number; t: number }) => ({ trunk: now(trunk), t });
+      const expected: SupportStructure = {
+        trunks: order('trunks').map((at) => trunks[at]!),
+        branches: order('branches').map((at) => ({ ...branches[at]!, host: now(branches[at]!.host) })),
+        tips: order('tips').map((at, point) => ({ ...tips[at]!, strut: now(tips[at]!.strut), point })),
+        braces: order('braces').map((at) => ({
+          ...braces[at]!,
+          a: end(braces[at]!.a),
+          b: end(braces[at]!.b),
+        })),
+        unreached,
+      };
+      expect(difference(structure, expected, `round ${round}`)).toBeNull();
+      for (const [number, at] of order('tips').entries()) {
+        const { reason, width, ...place } = routed.points[tips[at]!.point]!;
         const given = reason === 'user' || reason === 'script' ? width : undefined;
-        const point = { at, normal, reason, ...(given === undefined ? {} : { width: given }) };
+        const point = { ...place, reason, ...(given === undefined ? {} : { width: given }) };
         expect(difference(points[number], point, `round ${round}`)).toBeNull();
+      }
+    }
+  });
+
+  it('are read anew only where they changed, and come to the same', () => {
+    const random = createRandom(SEED + 7);
+    const { document } = supported(random, 40);
+    const set = setOf(document);
+    const standing = standingOf(
+      identityTransform,
+      multiplyTransforms(translation(4, 5, 0), rotationAbout('z', 20)),
+    );
+    for (const way of [null, wayOf(standing)]) {
+      let pieces = piecesOf(document, SET);
+      let read = recordsToStructure(set, pieces, 2, { way });
+      for (let round = 0; round < roundsOf(60); round++) {
+        const all = [...pieces.tips, ...pieces.trunks, ...pieces.branches, ...pieces.braces];
+        const piece = all[random.integer(0, all.length)]!;
+        const isStrut = piece.kind === 'trunk' || piece.kind === 'branch';
+        const diff =
+          random.unit() < 0.5 || !isStrut
+            ? deleteSupports.plan(document, { ids: [piece.id] })
+            : moveJoint.plan(document, { strut: piece.id, joint: 0, to: randomPlace(random) });
+        unwrap(document.apply(unwrap(diff), 'user'));
+        if (random.unit() < 0.5) unwrap(document.apply(reverseDiff(unwrap(diff)), 'user'));
+        const before = read;
+        const now = piecesOf(document, SET);
+        read = recordsToStructure(set, now, 2, { way, last: { pieces, read } });
+        expect(read, `round ${round}`).toEqual(recordsToStructure(set, now, 2, { way }));
+        const kept = read.structure.trunks.filter((trunk) => before.structure.trunks.includes(trunk));
+        expect(kept.length).toBeGreaterThanOrEqual(now.trunks.length - 1);
+        pieces = now;
       }
     }
   });

@@ -13,7 +13,7 @@ import {
   storeDocument,
   supportSetIdOf,
 } from '#document';
-import type { Editor } from '#editor';
+import type { Editor, SupportsOrder } from '#editor';
 import { createFakePorts, fileNamed, importedFile } from '#tests/editor-ports.ts';
 import { settle, startEditor } from '#tests/editor.ts';
 import { shellOf, startWithFeatures } from '#tests/features.ts';
@@ -73,6 +73,17 @@ describe('growing supports', () => {
     expect(storeDocument(editor.document)).toEqual(before);
     editor.redo();
     expect(of(one).tips.length).toBeGreaterThan(3);
+  });
+
+  it('goes round the supports of parts beside, but for those that are made anew with it', async () => {
+    const run = vi.spyOn(editor.fake.ports.geometry, 'run');
+    const orders = (): readonly SupportsOrder[] =>
+      run.mock.calls.flatMap(([call]) => (call.op === 'growSupports' ? [call.in as SupportsOrder] : []));
+    unwrap(await editor.supports.grow({ parts: [one] }));
+    unwrap(await editor.supports.grow({ parts: [other] }));
+    unwrap(await editor.supports.grow({ parts: [one, other] }));
+    expect(orders().map(({ beside }) => beside.length)).toEqual([0, 1, 0, 0]);
+    expect(orders()[1]!.beside[0]!.trunks.length).toBe(of(one).trunks.length);
   });
 
   it('leaves locked parts alone, and says so', async () => {

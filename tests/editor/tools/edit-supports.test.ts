@@ -181,6 +181,132 @@ it('adds a row between two clicks', async () => {
   expect(pieces().tips).toHaveLength(6);
 });
 
+it('fills a region and lines its border, by the pointer and by keys, but where something stands', async () => {
+  await param('spacing', 8);
+  await param('mode', 'region');
+  await once(() => press(0, 0));
+  const filled = pieces().tips.length;
+  expect(filled).toBeGreaterThanOrEqual(16);
+  const before = contents();
+  await press(1, 1);
+  expect(contents()).toBe(before);
+  expect(editor.getState().toast).toMatchObject({ key: 'tool.edit-supports.said.no-region' });
+  await param('mode', 'border');
+  await once(() => press(0, 0));
+  const middle = under(0, 0).point;
+  const far = () =>
+    pieces().tips.filter(
+      ({ at }) => Math.max(...[0, 1].map((axis) => Math.abs(at[axis]! - middle[axis]!))) > 19,
+    );
+  expect(far().length).toBeGreaterThanOrEqual(16);
+  await key('$mod+a');
+  await key('Delete');
+  await param('mode', 'point');
+  await press(0, 0);
+  await once(() => key('f'));
+  expect(pieces().tips.length).toBeGreaterThanOrEqual(16);
+  editor.supports.select([pieces().tips[0]!.id]);
+  await once(() => key('Shift+f'));
+  expect(far().length).toBeGreaterThanOrEqual(16);
+});
+
+it('brushes supports as one step, no nearer than the spacing, and takes them back when given up', async () => {
+  await param('mode', 'brush');
+  await param('spacing', 5);
+  expect(editor.toolGrabs(under(0, 0))).toBe(true);
+  const stroke = async (): Promise<void> => {
+    editor.toolEvent({ type: 'drag', phase: 'start', hit: under(-15, 0) });
+    for (let x = -14; x <= 15; x++) editor.toolEvent({ type: 'drag', phase: 'move', hit: under(x, 0) });
+    await finishToolJob(editor);
+  };
+  const before = contents();
+  await stroke();
+  expect(pieces().tips).toHaveLength(7);
+  editor.toolEvent({ type: 'drag', phase: 'cancel', hit: null });
+  expect(contents()).toBe(before);
+  await once(async () => {
+    await stroke();
+    editor.toolEvent({ type: 'drag', phase: 'end', hit: null });
+    await finishToolJob(editor);
+  });
+  expect(editor.getState().undoLabel).toMatchObject({ key: 'tool.edit-supports.history.row' });
+  expect(pieces().tips).toHaveLength(7);
+});
+
+it('divides a trunk: it carries two then', async () => {
+  await press(0, 0);
+  await once(() => key('s'));
+  expect(pieces()).toMatchObject({ trunks: [{}], branches: [{ host: { strut: pieces().trunks[0]!.id } }] });
+  expect(pieces().tips).toHaveLength(2);
+});
+
+it('copies to another part: to the same places of one with its mesh', async () => {
+  await press(-8, 3);
+  const reasonOf = (id: string) => editor.toolButtons().find((button) => button.id === id)?.reason;
+  expect(reasonOf('copy')).toBe('tool.edit-supports.said.off-copy');
+  editor.setTool('select');
+  editor.selectAll();
+  editor.duplicateSelection();
+  editor.setTool('edit-supports');
+  await settle();
+  const [one, two] = editor.parts();
+  const tipsOf = (id: Id<'part'>) => piecesOf(editor.document, supportSetIdOf(id)).tips;
+  unwrap(editor.supports.remove([two!.id]));
+  editor.supports.select([tipsOf(one!.id)[0]!.id]);
+  await once(() => key('c'));
+  const [[from], [to]] = [tipsOf(one!.id), tipsOf(two!.id)];
+  const boxes = [one!, two!].map(({ id }) => editor.partBox(id)!.min);
+  const setsOf = (id: Id<'part'>) => editor.getState().supports.get(id)!.structure.tips[0]!.at;
+  expect([from, to]).toMatchObject([{ reason: 'user' }, { reason: 'user' }]);
+  for (const axis of [0, 1, 2] as const)
+    expect(setsOf(two!.id)[axis] - boxes[1]![axis]).toBeCloseTo(setsOf(one!.id)[axis] - boxes[0]![axis], 3);
+});
+
+it('knows the joints of a column on a part that was lifted since', async () => {
+  await press(0, 0);
+  const trunk = () => pieces().trunks[0]!;
+  await key('ArrowRight');
+  const foot = under(0, 0, { id: trunk().id, kind: 'foot' });
+  const [x, y] = trunk().foot.at;
+  editor.toolEvent({ type: 'drag', phase: 'start', hit: foot });
+  const ray = { origin: [x + 6, y, 50] as Vector, direction: [0, 0, -1] as Vector };
+  editor.toolEvent({ type: 'drag', phase: 'move', hit: null, ray });
+  editor.toolEvent({ type: 'drag', phase: 'end', hit: null });
+  await finishToolJob(editor);
+  // Leaning from the foot: lifted, it stands upright up to a joint that is not in its record.
+  while (trunk().joints.length > 1) {
+    editor.supports.select([trunk().id]);
+    await key('j');
+    await key('Shift+Delete');
+  }
+  editor.setTool('select');
+  editor.nudge([0, 0, 5]);
+  editor.setTool('edit-supports');
+  await settle();
+  const { structure } = editor.getState().supports.get(part().id)!;
+  expect(structure.trunks[0]!.joints).toHaveLength(trunk().joints.length + 2);
+  const before = contents();
+  await press(0, 0, { id: trunk().id, kind: 'joint', joint: 0 }, { alt: true, shift: false });
+  expect(contents()).toBe(before);
+  expect(editor.toolGrabs(under(0, 0, { id: trunk().id, kind: 'joint', joint: 0 }))).toBe(false);
+  expect(editor.toolGrabs(under(0, 0, { id: trunk().id, kind: 'joint', joint: 1 }))).toBe(true);
+});
+
+it('says how many braces go with a tip that is moved', async () => {
+  await press(-4, 0);
+  await press(4, 0);
+  await key('$mod+a');
+  await key('b');
+  expect(pieces().braces).toHaveLength(1);
+  editor.supports.select([pieces().tips[0]!.id]);
+  await once(() => key('Shift+ArrowUp'));
+  expect(pieces().braces).toHaveLength(0);
+  expect(editor.getState().toast).toMatchObject({
+    key: 'tool.edit-supports.said.braces',
+    values: { count: 1 },
+  });
+});
+
 it('gives several of them one value, and says when theirs differ', async () => {
   await press(-12, 0);
   editor.supports.select([]);
@@ -270,6 +396,8 @@ it(`keeps what has to hold whatever is done (seed ${SEED})`, async () => {
       'Delete',
       'b',
       'h',
+      'm',
+      's',
       'q',
       'e',
       'ArrowLeft',

@@ -1,5 +1,13 @@
 import type { ContentHash, Id } from '#base';
-import { type FootPlace, type SupportPoint, type SupportSettings, type Trunk, type Vector } from '#kernel';
+import {
+  multiplyTransforms,
+  SUPPORT_NUMBERS,
+  type FootPlace,
+  type SupportPoint,
+  type SupportSettings,
+  type Trunk,
+  type Vector,
+} from '#kernel';
 import {
   settingsOfTip,
   supportSetIdOf,
@@ -8,8 +16,11 @@ import {
   type SupportTypeName,
   type TipRecord,
 } from '#document';
-import type { GeometryCall, SupportScene } from '../../geometry.ts';
+import { indexParts } from '../../features/baked-parts.ts';
+import { grownBody } from '../../features/feature-solids.ts';
+import type { GeometryCall, SupportScene, SupportSpread } from '../../geometry.ts';
 import type { ToolContext } from '../tool.ts';
+import { treesIn, type FlatArea, type Trees } from './near-trees.ts';
 
 /** Parts further from the box of one than this are nothing to its supports, mm. */
 const NEAR = 10;
@@ -28,6 +39,28 @@ export interface WantedTip {
   readonly instead?: Id<'tip'>;
 }
 
+/** Supports that are asked for. */
+export interface Wanted {
+  readonly wanted: readonly WantedTip[];
+  /** On the nearest place of the surface. */
+  readonly snap?: boolean;
+  /** Over the region where the first is. */
+  readonly spread?: SupportSpread | null;
+  /** They lean on this strut or are none. */
+  readonly on?: StrutId | null;
+}
+
+/** Supports of this style over a region, as far apart as the parameters say. */
+export function spreadOf(
+  over: SupportSpread['over'],
+  part: Id<'part'>,
+  style: TipStyle,
+  context: ToolContext,
+): SupportSpread {
+  const { borderOffset, criticalAngle } = settingsFor(context, part, style);
+  return { over, spacing: Number(context.params['spacing']), inset: borderOffset, criticalAngle };
+}
+
 /** The settings of a part's supports, of this style. */
 export function settingsFor(
   { document }: Pick<ToolContext, 'document'>,
@@ -38,32 +71,72 @@ export function settingsFor(
   return settingsOfTip(document, set, style);
 }
 
-/** The struts of a part, in the order in which its structure numbers them. */
-export function strutsOf(part: PartRecord, context: ToolContext): readonly StrutId[] {
-  const ids = context.supportsOf(part)?.ids;
-  return ids === undefined ? [] : [...ids.trunks, ...ids.branches];
+/** Ways to the plate go no further aside than this, and to a strut that is there a little further, mm. */
+const FURTHEST_WAY = 28;
+
+/** What stands of a part near some points: whatever a support for one of them could lean on, with all that it is part of. */
+export interface StandingNear {
+  /** In the order in which the structure numbers them. */
+  readonly struts: readonly StrutId[];
+  readonly structure: Trees['structure'];
+  /** The tip each of its tips is. */
+  readonly tips: readonly Id<'tip'>[];
+}
+
+export function standingNear(
+  part: PartRecord,
+  wanted: readonly WantedTip[],
+  context: ToolContext,
+  spread: SupportSpread | null = null,
+): StandingNear {
+  const supports = context.supportsOf(part);
+  if (supports === null)
+    return { struts: [], structure: { trunks: [], branches: [], tips: [], braces: [] }, tips: [] };
+  const { structure, ids } = supports;
+  const { trunks } = structure;
+  const reach = wanted.reduce((most, { style }) => {
+    const { maximumExtend, tipLength } = settingsFor(context, part.id, style);
+    return Math.max(most, Math.max(maximumExtend, FURTHEST_WAY) + 2 * tipLength);
+  }, 0);
+  const [xs, ys] = [0, 1].map((axis) => wanted.map(({ point }) => point.at[axis]!)) as [number[], number[]];
+  // A region may go as far as the part.
+  const found = treesIn(
+    structure,
+    spread === null
+      ? {
+          min: [Math.min(...xs) - reach, Math.min(...ys) - reach],
+          max: [Math.max(...xs) + reach, Math.max(...ys) + reach],
+        }
+      : { min: [-Infinity, -Infinity], max: [Infinity, Infinity] },
+  );
+  return {
+    struts: found.struts.map((at) =>
+      at < trunks.length ? ids.trunks[at]! : ids.branches[at - trunks.length]!,
+    ),
+    structure: found.structure,
+    tips: found.tips.map((at) => ids.tips[at]!),
+  };
 }
 
 /** Routes points of a part; `snap` puts them on its surface first. */
 export function routeCall(
   part: PartRecord,
-  wanted: readonly WantedTip[],
+  { wanted, snap = false, spread = null, on = null }: Wanted,
   context: ToolContext,
-  snap = false,
 ): GeometryCall<'routeSupport'> {
   const { meshes, scene } = sceneOf(part, context);
-  const supports = context.supportsOf(part);
-  const struts = strutsOf(part, context);
+  const near = standingNear(part, wanted, context, spread);
   const moved = new Set<string>(wanted.flatMap(({ instead }) => instead ?? []));
   const known = new Map<string, SupportSettings>();
   const settings = wanted.map(({ style }) => {
     // A neighbour may move away from under a foot: by hand none is put on it.
-    const own: SupportSettings = { ...settingsFor(context, part.id, style), nearbyParts: 'avoid' };
+    const plain: SupportSettings = { ...settingsFor(context, part.id, style), nearbyParts: 'avoid' };
+    const own = on === null ? plain : { ...plain, branchNumber: SUPPORT_NUMBERS.branchNumber.max };
     const key = JSON.stringify(own);
     if (!known.has(key)) known.set(key, own);
     return known.get(key)!;
   });
-  const { trunks = [], branches = [], tips = [] } = supports?.structure ?? {};
+  const { trunks, branches, tips } = near.structure;
   const going = strutsOnlyUnder(moved, context);
   return {
     op: 'routeSupport',
@@ -72,9 +145,11 @@ export function routeCall(
       ...scene,
       points: wanted.map(({ point }) => point),
       settings,
-      standing: { trunks, branches, tips: tips.filter((_, at) => !moved.has(supports!.ids.tips[at]!)) },
-      except: struts.flatMap((strut, at) => (going.has(strut) ? [at] : [])),
+      standing: { trunks, branches, tips: tips.filter((_, at) => !moved.has(near.tips[at]!)) },
+      except: near.struts.flatMap((strut, at) => (going.has(strut) ? [at] : [])),
       snap,
+      spread,
+      on: on === null ? null : near.struts.indexOf(on),
     },
   };
 }
@@ -107,7 +182,7 @@ function strutsOnlyUnder(tips: ReadonlySet<string>, { document }: ToolContext): 
   return going;
 }
 
-/** The part and those near it, as the layers have their outsides. */
+/** The part as it is sliced, and those near it with their supports. */
 function sceneOf(
   part: PartRecord,
   context: ToolContext,
@@ -118,20 +193,42 @@ function sceneOf(
     return (
       box !== undefined &&
       there !== undefined &&
-      [0, 1, 2].every(
+      // Supports under a part that hangs higher are beside what stands here.
+      [0, 1].every(
         (axis) => there.max[axis]! > box.min[axis]! - NEAR && there.min[axis]! < box.max[axis]! + NEAR,
       )
     );
   };
-  const all = [part, ...context.parts.filter((other) => other.id !== part.id && isNear(other))];
+  const others = context.parts.filter((other) => other.id !== part.id && isNear(other));
+  const own = indexParts([part], (each) => context.featuresOf(each)?.made?.solids ?? []);
+  const meshes: ContentHash[] = [...own.meshes];
+  const placeOf = (hash: ContentHash): number => {
+    const known = meshes.indexOf(hash);
+    return known < 0 ? meshes.push(hash) - 1 : known;
+  };
   const { min, max } = context.usable;
+  const area: FlatArea = {
+    min: [(box?.min[0] ?? 0) - NEAR, (box?.min[1] ?? 0) - NEAR],
+    max: [(box?.max[0] ?? 0) + NEAR, (box?.max[1] ?? 0) + NEAR],
+  };
   return {
-    meshes: all.map(({ mesh }) => mesh),
     scene: {
-      transforms: all.map(({ transform }) => transform),
-      own: 1,
+      body: own.parts[0]!,
+      transform: part.transform,
+      neighbours: others.map((other) => {
+        const grown = grownBody(context.featuresOf(other)?.made);
+        return grown === undefined
+          ? { mesh: placeOf(other.mesh), transform: other.transform }
+          : { mesh: placeOf(grown.hash), transform: multiplyTransforms(other.transform, grown.toMesh) };
+      }),
+      beside: others.flatMap((other) => {
+        const standing = context.supportsOf(other);
+        const trees = standing === null ? null : treesIn(standing.structure, area).structure;
+        return trees === null || trees.trunks.length === 0 ? [] : [trees];
+      }),
       platform: { min: [min[0], min[1]], max: [max[0], max[1]] },
     },
+    meshes,
   };
 }
 

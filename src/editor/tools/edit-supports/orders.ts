@@ -23,20 +23,16 @@ import { type GeometryCall, type GeometryOps } from '../../geometry.ts';
 import { type SupportPieceId } from '../../supports/types.ts';
 import { sayFailure } from '../saying.ts';
 import { type Hit, type ToolContext, type ToolEffect, type ToolEvent, type ToolStep } from '../tool.ts';
-import { refootCall, routeCall, strutsOf, type TipStyle, type WantedTip } from './jobs.ts';
+import { refootCall, routeCall, standingNear, type TipStyle, type Wanted, type WantedTip } from './jobs.ts';
 import { findPiece, selectedTips, strutAt } from './pieces.ts';
 
 /** What is to be worked out, one after the other. */
 export type Order = { readonly part: Id<'part'> } & (
-  | { readonly kind: 'ghost'; readonly wanted: readonly WantedTip[]; readonly snap: boolean }
-  | { readonly kind: 'add'; readonly wanted: readonly WantedTip[]; readonly snap: boolean }
+  | ({ readonly kind: 'ghost' } & Wanted)
+  /** One that does not end is of a stroke, which is one entry of the history. */
+  | ({ readonly kind: 'add'; readonly ends: boolean } & Wanted)
   /** Moves or restyles tips; one that `ends` is an entry of the history by itself. */
-  | {
-      readonly kind: 'move';
-      readonly wanted: readonly WantedTip[];
-      readonly snap: boolean;
-      readonly ends: boolean;
-    }
+  | ({ readonly kind: 'move'; readonly ends: boolean } & Wanted)
   | { readonly kind: 'foot'; readonly trunk: Id<'trunk'>; readonly place: FootPlace; readonly ends: boolean }
 );
 
@@ -61,6 +57,10 @@ export interface State {
   readonly hover: Hit | null;
   readonly reason: UnreachedReason | null;
   readonly grab: Grab | null;
+  /** Where a stroke of the brush has put points. */
+  readonly stroke: { readonly part: Id<'part'>; readonly places: readonly Vector[] } | null;
+  /** How many braces went with what is previewed. */
+  readonly lost: number;
   /** Something is previewed. */
   readonly isTouched: boolean;
   /** The drag is over, and its last place is not known yet. */
@@ -77,6 +77,8 @@ export const START: State = {
   hover: null,
   reason: null,
   grab: null,
+  stroke: null,
+  lost: 0,
   isTouched: false,
   isClosing: false,
   from: null,
@@ -130,7 +132,7 @@ export function begin(state: State, context: ToolContext): ToolStep<State> {
 function callOf(next: Order, context: ToolContext): GeometryCall | null {
   const part = context.document.get('part', next.part);
   if (part === undefined) return null;
-  if (next.kind !== 'foot') return routeCall(part, next.wanted, context, next.snap);
+  if (next.kind !== 'foot') return routeCall(part, next, context);
   const found = findPiece(context, next.trunk);
   const trunk = found && strutAt(found, next.trunk);
   return trunk && isTrunk(trunk) ? refootCall(part, trunk, next.place, context) : null;
@@ -139,10 +141,18 @@ function callOf(next: Order, context: ToolContext): GeometryCall | null {
 /** Ends the entry of a drag once its last place is known. */
 export function closed(state: State): ToolStep<State> {
   if (!state.isClosing || state.flight !== null || state.queue.length > 0) return still(state);
-  const ended = { ...state, isClosing: false, isTouched: false };
+  const ended = { ...state, isClosing: false, isTouched: false, lost: 0 };
   if (!state.isTouched) return still(ended);
-  return still(ended, { type: 'commit', planned: ok(EMPTY_DIFF), label: label('move') });
+  return still(
+    ended,
+    { type: 'commit', planned: ok(EMPTY_DIFF), label: label('move') },
+    ...sayLost(state.lost),
+  );
 }
+
+/** Braces stand on columns that are there no more. */
+const sayLost = (count: number): readonly ToolEffect[] =>
+  count === 0 ? [] : [{ type: 'say', key: word('said.braces'), values: { count } }];
 
 export function answered(
   state: State,
@@ -175,10 +185,15 @@ export function answered(
     );
   }
   const told = { ...landed, reason };
-  if (added.length === 0)
-    return then(still(told, ...(reason === null || told.grab !== null ? [] : [say(reason)])));
+  if (added.length === 0) {
+    const why = asked.on ? 'no-branch' : asked.spread && reason === null ? 'no-region' : reason;
+    return then(
+      still(told, ...(why === null || told.grab !== null || told.stroke !== null ? [] : [say(why)])),
+    );
+  }
   const tips = added.map(({ tip }) => {
-    const { style, instead } = asked.wanted[tip.point]!;
+    // All of a region are like the first.
+    const { style, instead } = asked.wanted[tip.point] ?? asked.wanted[0]!;
     return {
       ...(instead === undefined ? {} : { instead }),
       type: otherType(style, asked.part, context),
@@ -190,19 +205,27 @@ export function answered(
   const planned = addSupports.plan(context.document, {
     part: asked.part,
     added,
-    struts: strutsOf(part, context),
+    struts: standingNear(part, asked.wanted, context, asked.spread).struts,
     reason: 'user',
     tips,
     ...(type === undefined ? {} : { type }),
   });
-  if (asked.kind === 'move' && !asked.ends && planned.ok)
-    return then(still({ ...told, isTouched: true }, { type: 'preview', planned, label: label('move') }));
+  const braces = planned.ok ? planned.value.removed.filter(({ kind }) => kind === 'brace').length : 0;
+  if (!asked.ends && planned.ok) {
+    const preview = {
+      type: 'preview',
+      planned,
+      label: label(asked.kind === 'add' ? 'row' : 'move'),
+    } as const;
+    return then(still({ ...told, isTouched: true, lost: told.lost + braces }, preview));
+  }
   const made = planned.ok
     ? planned.value.added.flatMap((record) => (record.kind === 'tip' ? [record.id] : []))
     : [];
   const shows: readonly ToolEffect[] = [
     { type: 'ghost', structure: null },
     ...(reason === null ? [] : [say(reason)]),
+    ...sayLost(braces),
   ];
   const step =
     asked.kind === 'add'

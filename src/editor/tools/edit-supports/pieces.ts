@@ -72,6 +72,27 @@ export function strutAt({ supports }: FoundPiece, id: StrutId): Trunk | Branch |
   );
 }
 
+/** The number among the joints of a record of one of the strut as it stands, without its foot or host: on a part that was lifted there may be a joint more. */
+export function recordedJoint(found: FoundPiece, joint: number): number | null {
+  const { piece } = found;
+  if (piece.kind !== 'trunk' && piece.kind !== 'branch') return null;
+  const more = jointsMore(found);
+  return joint < more ? null : joint - more;
+}
+
+/** Where a joint of a record stands on the plate. */
+export function jointAt(found: FoundPiece, joint: number): Vector | null {
+  const { piece } = found;
+  if (piece.kind !== 'trunk' && piece.kind !== 'branch') return null;
+  return strutAt(found, piece.id)?.joints[joint + 1 + jointsMore(found)] ?? null;
+}
+
+/** How many joints a strut has more as it stands than in its record; fewer, where the plate cuts it off. */
+function jointsMore(found: FoundPiece): number {
+  const piece = found.piece as Extract<SupportPiece, { readonly joints: unknown }>;
+  return (strutAt(found, piece.id)?.joints.length ?? 0) - 1 - piece.joints.length;
+}
+
 /** A tip's place and normal on the plate. */
 export function tipAt({
   piece,

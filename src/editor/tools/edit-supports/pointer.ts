@@ -1,9 +1,10 @@
 import { type Id } from '#base';
+import { lengthOf, subtract } from '#kernel';
 import { fromPlate, moveJoint, removeJoint, type PartRecord, type StrutId } from '#document';
 import { type Hit, type ToolContext, type ToolEvent, type ToolStep } from '../tool.ts';
-import { movedTip, type WantedTip } from './jobs.ts';
+import { movedTip, spreadOf, type Wanted } from './jobs.ts';
 import { type Grab, type State, still, say, label, committed, order, closed, refusalOf } from './orders.ts';
-import { findPiece, meetPlane, rowBetween } from './pieces.ts';
+import { findPiece, meetPlane, recordedJoint, rowBetween } from './pieces.ts';
 import { styleOf, wantedTip, valuesEffect } from './values.ts';
 import { removed } from './verbs.ts';
 
@@ -23,21 +24,19 @@ export function hovered(state: State, hit: Hit | null, context: ToolContext): To
       ? still(state)
       : still({ ...now, hover: null, reason: null, queue }, { type: 'ghost', structure: null });
   }
-  const { wanted, snap } = wantedAt(now, hit, part, context);
-  return order(now, { kind: 'ghost', part: part.id, wanted, snap }, context);
+  return order(now, { kind: 'ghost', part: part.id, ...wantedAt(now, hit, part, context) }, context);
 }
 
 /** What a click here would add. */
-function wantedAt(
-  { from }: State,
-  { point, normal }: Hit,
-  part: PartRecord,
-  context: ToolContext,
-): { readonly wanted: readonly WantedTip[]; readonly snap: boolean } {
+function wantedAt({ from }: State, { point, normal }: Hit, part: PartRecord, context: ToolContext): Wanted {
   const style = styleOf(context, part.id);
-  const isRow = context.params['mode'] === 'line' && from?.part === part.id;
-  const places = isRow ? rowBetween(from.point, point, Number(context.params['spacing'])) : [point];
-  return { wanted: places.map((at) => wantedTip(at, normal!, style)), snap: isRow };
+  const { mode } = context.params;
+  const spacing = Number(context.params['spacing']);
+  const isRow = mode === 'line' && from?.part === part.id;
+  const places = isRow ? rowBetween(from.point, point, spacing) : [point];
+  const wanted = places.map((at) => wantedTip(at, normal!, style));
+  if (mode !== 'border' && mode !== 'region') return { wanted, snap: isRow };
+  return { wanted, spread: spreadOf(mode, part.id, style, context) };
 }
 
 export function pressed(
@@ -54,7 +53,10 @@ export function pressed(
       return committed(
         state,
         'joint',
-        removeJoint.plan(context.document, { strut: support.id as StrutId, joint: support.joint ?? 0 }),
+        removeJoint.plan(context.document, {
+          strut: support.id as StrutId,
+          joint: jointOf(support, context) ?? -1,
+        }),
         [],
       );
     }
@@ -66,7 +68,7 @@ export function pressed(
         : isIn
           ? before.filter((id) => id !== support.id)
           : [...before, support.id];
-    const joint = support.kind === 'joint' ? (support.joint ?? null) : null;
+    const joint = jointOf(support, context);
     return still(
       { ...state, joint },
       { type: 'pick', pieces },
@@ -78,8 +80,47 @@ export function pressed(
   if (refusal !== null) return still(state, say(refusal));
   if (context.params['mode'] === 'line' && state.from?.part !== part.id)
     return still({ ...state, from: hit });
-  const { wanted, snap } = wantedAt(state, hit, part, context);
-  return order({ ...state, from: null }, { kind: 'add', part: part.id, wanted, snap }, context);
+  const wanted = wantedAt(state, hit, part, context);
+  return order({ ...state, from: null }, { kind: 'add', part: part.id, ends: true, ...wanted }, context);
+}
+
+/** The joint of a record that was hit; null for none. */
+function jointOf({ id, kind, joint = 0 }: NonNullable<Hit['support']>, context: ToolContext): number | null {
+  const found = kind === 'joint' ? findPiece(context, id) : null;
+  return found && recordedJoint(found, joint);
+}
+
+/** Whether a drag that begins here paints supports. */
+export function brushes({ support, normal, part: id }: Hit, context: ToolContext): boolean {
+  const part = context.document.get('part', id);
+  return (
+    context.params['mode'] === 'brush' &&
+    support === undefined &&
+    normal !== null &&
+    part !== undefined &&
+    refusalOf(part, context) === null
+  );
+}
+
+/** Puts a support where the brush is, if none of the stroke and none that stands is nearer than the spacing. */
+function brushed(state: State, hit: Hit | null, context: ToolContext): ToolStep<State> {
+  const { stroke } = state;
+  if (stroke === null || hit?.part !== stroke.part || hit.normal === null || hit.support !== undefined)
+    return still(state);
+  const part = context.document.get('part', stroke.part)!;
+  const spacing = Number(context.params['spacing']);
+  const tips = context.supportsOf(part)?.structure.tips ?? [];
+  const isHeld = [...stroke.places, ...tips.map(({ at }) => at)].some(
+    (at) => lengthOf(subtract(at, hit.point)) < spacing,
+  );
+  if (isHeld) return still(state);
+  const places = [...stroke.places, hit.point];
+  const wanted = [wantedTip(hit.point, hit.normal, styleOf(context, part.id))];
+  return order(
+    { ...state, stroke: { ...stroke, places } },
+    { kind: 'add', part: part.id, ends: false, wanted },
+    context,
+  );
 }
 
 /** What a drag that begins here moves, or null. */
@@ -88,7 +129,10 @@ export function grabOf({ support, part: id, point, towards }: Hit, context: Tool
   if (support === undefined || part === undefined || refusalOf(part, context) !== null) return null;
   const { kind } = support;
   if (kind !== 'tip' && kind !== 'foot' && kind !== 'joint') return null;
-  return { kind, id: support.id, part: id, joint: support.joint ?? 0, at: point, towards };
+  const joint = jointOf(support, context);
+  // What a lift has put in is no joint of the record.
+  if (kind === 'joint' && joint === null) return null;
+  return { kind, id: support.id, part: id, joint: joint ?? 0, at: point, towards };
 }
 
 export function dragged(
@@ -97,25 +141,31 @@ export function dragged(
   context: ToolContext,
 ): ToolStep<State> {
   const { phase, hit } = event;
+  if (phase === 'start' && hit !== null && brushes(hit, context)) {
+    const stroke = { part: hit.part, places: [] };
+    const step = brushed({ ...state, stroke, isTouched: false, lost: 0 }, hit, context);
+    return { ...step, effects: [{ type: 'ghost', structure: null }, ...step.effects] };
+  }
   if (phase === 'start') {
     const grab = hit && grabOf(hit, context);
     if (grab === null) return still(state);
     return still(
-      { ...state, grab, isTouched: false },
+      { ...state, grab, isTouched: false, lost: 0 },
       { type: 'ghost', structure: null },
       { type: 'pick', pieces: [grab.id] },
     );
   }
-  const { grab } = state;
-  if (grab === null) return still(state);
+  const { grab, stroke } = state;
+  if (grab === null && stroke === null) return still(state);
   if (phase === 'cancel') {
     const flight = state.flight && { ...state.flight, isDropped: true };
     return still(
-      { ...state, grab: null, flight, queue: [], isTouched: false, reason: null },
+      { ...state, grab: null, stroke: null, flight, queue: [], isTouched: false, reason: null, lost: 0 },
       { type: 'revert' },
     );
   }
-  if (phase === 'end') return closed({ ...state, grab: null, isClosing: true, reason: null });
+  if (phase === 'end') return closed({ ...state, grab: null, stroke: null, isClosing: true, reason: null });
+  if (grab === null) return brushed(state, hit, context);
   const found = findPiece(context, grab.id);
   if (found === null) return still(state);
   const surface =

@@ -1,9 +1,10 @@
 import { SUPPORT_NUMBERS, SUPPORT_TYPES } from '#kernel';
+import { ownTypes } from '../grow-supports/style.ts';
 import { type ParamSpec, type Tool } from '../tool.ts';
 import { settingsFor } from './jobs.ts';
 import { type State, START, word, still, answered } from './orders.ts';
 import { selectedTips } from './pieces.ts';
-import { hovered, pressed, grabOf, dragged } from './pointer.ts';
+import { brushes, hovered, pressed, grabOf, dragged } from './pointer.ts';
 import { valuesOf, valuesEffect, restyled } from './values.ts';
 import { ARROWS, SIZES, BUTTONS, type Button, KEYS, canDo, keyed, done } from './verbs.ts';
 import { words } from './words.ts';
@@ -26,7 +27,7 @@ export const editSupports: Tool<State> = {
   shortcuts: ['Shift+e'],
   words,
   manual: ['supports', 'edit'],
-  hints: ['add', 'remove', 'drag', 'select', 'walk', 'nudge', 'size', 'keys'],
+  hints: ['add', 'remove', 'drag', 'select', 'walk', 'nudge', 'size', 'keys', 'more'],
   takesPress: true,
   takesHover: true,
   picksSupports: true,
@@ -36,13 +37,16 @@ export const editSupports: Tool<State> = {
     ...Object.keys(ARROWS).flatMap((key) => [key, `Shift+${key}`]),
   ],
   params: {
-    mode: { kind: 'choice', options: ['point', 'line'], default: 'point' },
-    spacing: { ...length('anchorDistance', 1), when: { mode: ['line'] } },
-    type: { kind: 'choice', options: SUPPORT_TYPES, default: 'medium' },
+    mode: { kind: 'choice', options: ['point', 'line', 'border', 'region', 'brush'], default: 'point' },
+    spacing: {
+      ...length('anchorDistance', 1),
+      when: { mode: ['line', 'border', 'region', 'brush'] },
+    },
+    type: { kind: 'choice', options: SUPPORT_TYPES, default: 'medium', more: ownTypes },
     width: length('tipWidth', 2),
     length: length('tipLength', 1),
   },
-  grabs: (hit, context) => grabOf(hit, context) !== null,
+  grabs: (hit, context) => grabOf(hit, context) !== null || brushes(hit, context),
   note(context, { reason, from }) {
     if (reason !== null) return { key: word(`said.${reason}`) };
     if (from !== null) return { key: word('note.line') };

@@ -1,5 +1,5 @@
 import { type Id } from '#base';
-import { SUPPORT_TYPES, type SupportSettings, type Vector } from '#kernel';
+import { type SupportSettings, type Vector } from '#kernel';
 import { type SupportTypeName } from '#document';
 import { type ToolContext, type ToolEffect, type ToolStep } from '../tool.ts';
 import { movedTip, settingsFor, type TipStyle, type WantedTip } from './jobs.ts';
@@ -30,8 +30,8 @@ export function valuesEffect(context: ToolContext): readonly ToolEffect[] {
   if (found === undefined) return [];
   const { piece, part, supports } = found;
   const { width, length: long } = valuesOf(settingsFor(context, part.id, piece), undefined);
-  const type = SUPPORT_TYPES.find((name) => name === (piece.type ?? supports.set.type));
-  return [{ type: 'params', values: { ...(type === undefined ? {} : { type }), width, length: long } }];
+  const type = piece.type ?? supports.set.type;
+  return [{ type: 'params', values: { type, width, length: long } }];
 }
 
 /** A parameter is another: the selected tips take that one over, and keep the others. */

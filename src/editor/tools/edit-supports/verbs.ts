@@ -1,23 +1,13 @@
-import type { Id } from '#base';
 import { addScaled, type SUPPORT_TYPES, type Vector } from '#kernel';
 import { deleteSupports, fromPlate, insertJoint, moveJoint, removeJoint } from '#document';
 import { type SupportPieceId } from '../../supports/types.ts';
 import { type ToolContext, type ToolStep } from '../tool.ts';
-import { movedTip, type WantedTip } from './jobs.ts';
-import {
-  type Order,
-  type State,
-  still,
-  say,
-  committed,
-  order,
-  begin,
-  refusalOf,
-  eachPart,
-} from './orders.ts';
+import { movedTip } from './jobs.ts';
+import { type State, still, say, committed, order, eachPart } from './orders.ts';
 import {
   braceSelected,
   findPiece,
+  jointAt,
   rehostSelected,
   selectedPieces,
   selectedTips,
@@ -26,13 +16,11 @@ import {
   tipAt,
   tipsInOrder,
 } from './pieces.ts';
+import { BESIDE, copied, copyTarget, divided, mirrored, spreadOver } from './repeats.ts';
 import { styleOf, restyled, wantedTip, valuesEffect } from './values.ts';
 
 /** How far the arrow keys move something, mm; with Shift ten times as far. */
 const NUDGE = 0.1;
-
-/** A support that is added by a key stands so far beside the selected one, mm. */
-const BESIDE = 2;
 
 export const ARROWS: Readonly<Record<string, Vector>> = {
   ArrowLeft: [-1, 0, 0],
@@ -56,6 +44,10 @@ export const BUTTONS = [
   'rehost',
   'joint',
   'unjoint',
+  'split',
+  'fill',
+  'border',
+  'copy',
   'mirror-x',
   'mirror-y',
 ] as const;
@@ -71,6 +63,12 @@ export const KEYS: Readonly<Record<string, Button | 'next' | 'previous' | 'next-
   h: 'rehost',
   Insert: 'joint',
   'Shift+Delete': 'unjoint',
+  s: 'split',
+  f: 'fill',
+  'Shift+f': 'border',
+  c: 'copy',
+  m: 'mirror-x',
+  'Shift+m': 'mirror-y',
   j: 'next-joint',
   n: 'beside',
   ']': 'next',
@@ -106,6 +104,12 @@ export function canDo(id: Button, { joint }: State, context: ToolContext): boole
       const strut = onlyStrut(context);
       return strut !== null && joint !== null && joint < strut.piece.joints.length - 1;
     }
+    case 'split':
+      return selectedTips(context).some(({ piece }) => piece.strut !== null);
+    case 'copy':
+      return copyTarget(context) !== null;
+    case 'fill':
+    case 'border':
     case 'mirror-x':
     case 'mirror-y':
       return selectedTips(context).length > 0;
@@ -150,7 +154,7 @@ export function keyed(state: State, key: string, context: ToolContext): ToolStep
       const wanted = [
         wantedTip(addScaled(tip.at, [1, 0, 0], BESIDE), tip.normal, styleOf(context, found.part.id)),
       ];
-      return order(state, { kind: 'add', part: found.part.id, wanted, snap: true }, context);
+      return order(state, { kind: 'add', ends: true, part: found.part.id, wanted, snap: true }, context);
     }
     case 'all':
     case 'remove':
@@ -158,6 +162,10 @@ export function keyed(state: State, key: string, context: ToolContext): ToolStep
     case 'rehost':
     case 'joint':
     case 'unjoint':
+    case 'split':
+    case 'fill':
+    case 'border':
+    case 'copy':
     case 'mirror-x':
     case 'mirror-y':
       return canDo(verb, state, context) ? done(state, verb, context) : still(state, say(`off-${verb}`));
@@ -169,7 +177,8 @@ function nudged(state: State, way: Vector, by: number, context: ToolContext): To
   const strut = onlyStrut(context);
   const { joint } = state;
   if (strut !== null && joint !== null && joint < strut.piece.joints.length) {
-    const at = strutAt(strut, strut.piece.id)!.joints[joint + 1]!;
+    const at = jointAt(strut, joint);
+    if (at === null) return still(state);
     const to = fromPlate(strut.supports.standing, addScaled(at, way, by));
     return committed(state, 'joint', moveJoint.plan(context.document, { strut: strut.piece.id, joint, to }));
   }
@@ -212,10 +221,13 @@ export function done(state: State, id: Button, context: ToolContext): ToolStep<S
     case 'rehost':
       return committed(state, 'rehost', rehostSelected(context)!);
     case 'joint': {
-      const { piece, supports } = onlyStrut(context)!;
-      const { joints } = strutAt({ piece, supports } as never, piece.id)!;
-      const before = Math.min(state.joint ?? joints.length - 2, joints.length - 2);
-      const [a, b] = [joints[before]!, joints[before + 1]!];
+      const found = onlyStrut(context)!;
+      const { piece, supports } = found;
+      const before = state.joint ?? piece.joints.length - 1;
+      const { joints } = strutAt(found, piece.id)!;
+      // The joint before, or the foot, or the host.
+      const next = joints.indexOf(jointAt(found, before)!);
+      const [a, b] = [joints[next - 1]!, joints[next]!];
       const middle = addScaled(a, [b[0] - a[0], b[1] - a[1], b[2] - a[2]], 0.5);
       const at = fromPlate(supports.standing, middle);
       const planned = insertJoint.plan(document, { strut: piece.id, before, at });
@@ -226,24 +238,16 @@ export function done(state: State, id: Button, context: ToolContext): ToolStep<S
       const planned = removeJoint.plan(document, { strut: piece.id, joint: state.joint! });
       return committed({ ...state, joint: null }, 'joint', planned, [piece.id]);
     }
+    case 'split':
+      return divided(state, context);
+    case 'fill':
+      return spreadOver(state, 'region', context);
+    case 'border':
+      return spreadOver(state, 'border', context);
+    case 'copy':
+      return copied(state, context);
     case 'mirror-x':
     case 'mirror-y':
       return mirrored(state, id === 'mirror-x' ? 0 : 1, context);
   }
-}
-
-/** Adds the selected supports once more on the other side of their parts' middles. */
-function mirrored(state: State, axis: 0 | 1, context: ToolContext): ToolStep<State> {
-  const wanted = new Map<Id<'part'>, WantedTip[]>();
-  for (const found of selectedTips(context)) {
-    const box = context.boxOf(found.part, found.part.transform);
-    const tip = tipAt(found);
-    if (box === undefined || tip === null || refusalOf(found.part, context) !== null) continue;
-    const at = tip.at.with(axis, box.min[axis] + box.max[axis] - tip.at[axis]) as unknown as Vector;
-    const normal = tip.normal.with(axis, 0 - tip.normal[axis]) as unknown as Vector;
-    const { instead: _instead, ...copy } = movedTip(found.piece, at, normal);
-    wanted.set(found.part.id, [...(wanted.get(found.part.id) ?? []), copy]);
-  }
-  const orders = [...wanted].map(([part, tips]): Order => ({ kind: 'add', part, wanted: tips, snap: true }));
-  return begin({ ...state, queue: [...state.queue, ...orders] }, context);
 }

@@ -36,18 +36,39 @@ export interface ShapeSink {
   ball(at: Vector, radius: number, owner: ShapeOwner): void;
 }
 
+/** Some of a list, from one place to before another. */
+export interface ShapeRange {
+  readonly list: ShapeOwner['list'];
+  readonly from: number;
+  readonly to: number;
+}
+
 /**
- * Gives a sink every shape of a structure, in its order: what is printed and what is drawn are of one rule. `plateHeight` is that of the base, mm, 0
- * without one.
+ * Gives a sink every shape of a structure, in its order, or of `only` some: what is printed and what is drawn are of one rule. `plateHeight` is that of the
+ * base, mm, 0 without one.
  */
-export function eachSupportShape(structure: SupportStructure, plateHeight: number, sink: ShapeSink): void {
-  for (const [at, trunk] of structure.trunks.entries()) addTrunk(sink, at, trunk, plateHeight);
-  for (const [at, branch] of structure.branches.entries())
+export function eachSupportShape(
+  structure: SupportStructure,
+  plateHeight: number,
+  sink: ShapeSink,
+  only?: ShapeRange,
+): void {
+  const each = (list: ShapeOwner['list'], add: (at: number) => void): void => {
+    if (only !== undefined && only.list !== list) return;
+    const { from, to } = only ?? { from: 0, to: structure[list].length };
+    for (let at = from; at < to; at++) add(at);
+  };
+  const { trunks, branches, tips, braces } = structure;
+  each('trunks', (at) => addTrunk(sink, at, trunks[at]!, plateHeight));
+  each('branches', (at) => {
+    const branch = branches[at]!;
     addChain(sink, { list: 'branches', at, is: 'bar', joint: -1 }, branch, branch.joints, 0);
-  for (const [at, tip] of structure.tips.entries()) addTip(sink, at, tip);
-  for (const [at, { a, b, radius }] of structure.braces.entries()) {
-    const from = placeAlong(structure.trunks[a.trunk]!.joints, a.t);
-    const to = placeAlong(structure.trunks[b.trunk]!.joints, b.t);
+  });
+  each('tips', (at) => addTip(sink, at, tips[at]!));
+  each('braces', (at) => {
+    const { a, b, radius } = braces[at]!;
+    const from = placeAlong(trunks[a.trunk]!.joints, a.t);
+    const to = placeAlong(trunks[b.trunk]!.joints, b.t);
     sink.rings(
       [
         [from, radius],
@@ -55,7 +76,7 @@ export function eachSupportShape(structure: SupportStructure, plateHeight: numbe
       ],
       { list: 'braces', at, is: 'bar', joint: -1 },
     );
-  }
+  });
 }
 
 function addTrunk(sink: ShapeSink, number: number, trunk: Trunk, plateHeight: number): void {

@@ -41,6 +41,8 @@ export const MOST_SPOTS = 20_000;
 export interface SupportSurvey {
   /** Regions of at least `minArea` mm², the lowest first, then by their labels. */
   regions(criticalAngle: number, minArea: number): readonly SurveyRegion[];
+  /** The region that a face is in; null for none. */
+  regionAt(criticalAngle: number, face: number): number | null;
   /** Along the edges behind which the part goes up, or ends. */
   border(
     criticalAngle: number,
@@ -70,6 +72,8 @@ interface KnownRegion extends SurveyRegion {
 interface KnownAngle {
   readonly regions: ReadonlyMap<number, KnownRegion>;
   readonly outlines: RegionOutlines;
+  /** Of each face its region, −1 for none. */
+  readonly labels: Int32Array;
 }
 
 /**
@@ -92,6 +96,7 @@ export function createSupportSurvey(mesh: MeshBuffers): Result<SupportSurvey, 'o
     const roles = faceRoles(surface, criticalAngle);
     const { labels, regions } = overhangRegions(surface, roles, sorted);
     const found = {
+      labels,
       regions: knownRegions(labels, regions),
       outlines: outlinesOf(labels, findOutlines(surface, roles, sorted).walls, sorted),
     };
@@ -150,6 +155,11 @@ export function createSupportSurvey(mesh: MeshBuffers): Result<SupportSurvey, 'o
         .filter(({ areaMm2 }) => areaMm2 >= minArea)
         .sort((a, b) => a.flat.low - b.flat.low || a.label - b.label)
         .map(({ label, areaMm2, box }) => ({ label, areaMm2, box })),
+
+    regionAt(criticalAngle, face) {
+      const label = lookAt(criticalAngle).labels[face] ?? -1;
+      return label < 0 ? null : label;
+    },
 
     border(criticalAngle, label, { spacing, inset }) {
       const { regions, outlines } = lookAt(criticalAngle);
