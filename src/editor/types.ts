@@ -115,6 +115,8 @@ export interface PlateFault {
   readonly parts: readonly PartId[];
   /** Of the first of them. */
   readonly error: AppError<PlateFaultCode>;
+  /** Where on the plate it is, where that is less than a whole part, and from where it is seen; null for wherever the camera is. */
+  readonly place?: { readonly box: Aabb; readonly outward: Vector | null };
 }
 
 /**
