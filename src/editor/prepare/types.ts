@@ -1,8 +1,8 @@
 import type { Id } from '#base';
 import type { StepLabel, SupportTypeName } from '#document';
 import type { GrowReport } from '../supports/types.ts';
-import type { ToolChoice } from '../tools/tool.ts';
-import type { PlateFault } from '../types.ts';
+import type { ToolChoice } from '../tools/choice.ts';
+import type { PlateFault } from '../plate-fault.ts';
 
 /** What makes parts ready to print, in this order. Growing supports lifts what it holds. */
 export const PREPARE_STEPS = ['repair', 'orient', 'supports'] as const;

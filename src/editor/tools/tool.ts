@@ -1,5 +1,5 @@
 import type { AppError, ContentHash, Id, Result } from '#base';
-import type { Aabb, MeasuredMesh, PoseView, SupportStructure, Transform, Vector } from '#kernel';
+import type { Aabb, MeasuredMesh, SupportStructure, Transform, Vector } from '#kernel';
 import type { DocumentDiff, DocumentReader, PartRecord, StepLabel } from '#document';
 import type { PrepareOrder, PrepareReport } from '../prepare/types.ts';
 import type { GrowOrder, GrowReport, PartSupports, SupportPieceId } from '../supports/types.ts';
@@ -7,6 +7,9 @@ import type { PartSolids } from '../features/feature-solids.ts';
 import type { GeometryCall, GeometryOp, GeometryOps } from '../geometry.ts';
 import type { Stage } from '../stages.ts';
 import type { ViewMark } from '../view-marks.ts';
+import type { ToolChoice, ToolFigure } from './choice.ts';
+
+export type { ToolChoice, ToolFigure };
 
 export type ParamValue = number | string | boolean;
 export type ParamValues = Readonly<Record<string, ParamValue>>;
@@ -189,26 +192,6 @@ export type ToolEffect =
   | { readonly type: 'revert' }
   /** Back to Select. */
   | { readonly type: 'exit' };
-
-/** Something to compare choices by, or what the tool comes to. */
-export interface ToolFigure {
-  /** Message key, `choices.figure.<word>` or `figures.figure.<word>` of the tool. */
-  readonly key: string;
-  /** In mm, mm², mm³, mm³ of resin, or just so many. */
-  readonly kind: 'length' | 'area' | 'volume' | 'resin' | 'count';
-  readonly value: number;
-}
-
-/** One of several things a tool has found: a name, figures, and what it looks like. */
-export interface ToolChoice {
-  /** Message key, `choices.name.<word>` of the tool, and what fills it. */
-  readonly name: StepLabel;
-  /** The most telling first. */
-  readonly figures: readonly ToolFigure[];
-  readonly view?: PoseView;
-  /** Has a button that removes it. */
-  readonly removable?: true;
-}
 
 /** What a tool has found to choose from. */
 export interface ToolChoices {
