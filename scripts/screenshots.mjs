@@ -70,6 +70,17 @@ function statesOf(page) {
     ['rotate', tool('r', undefined, false)],
     ['scale', tool('s', undefined, false)],
     ['lay-flat', tool('y', undefined, false)],
+    [
+      'prepare',
+      tool(
+        'Shift+T',
+        async () => {
+          await view('Enter');
+          await wait(20000);
+        },
+        false,
+      ),
+    ],
     ['supports', tool('Shift+A', undefined, false)],
     [
       'supports-tip',

@@ -107,6 +107,7 @@ const STARTING_STATE: Omit<EditorState, 'plate'> = {
   toolJob: null,
   toolChoices: null,
   toolReport: null,
+  toolLines: null,
   toolMarks: [],
   personal: null,
   sliceView: 'split',

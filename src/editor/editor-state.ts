@@ -4,7 +4,7 @@ import type { ComputeNotice, EngineChoice, Repairs, OpenEdges } from '#compute/a
 import type { IssueReport, PlateEstimate } from '#pipeline';
 import type { BatchState } from './batch/types.ts';
 import type { Stage } from './stages.ts';
-import type { ParamValues, ToolChoices, ToolReport } from './tools/tool.ts';
+import type { ParamValues, ToolChoices, ToolLine, ToolReport } from './tools/tool.ts';
 import type { ViewMark } from './view-marks.ts';
 import type { PartSolids } from './features/feature-solids.ts';
 import type { PartOpenings } from './features/part-openings.ts';
@@ -177,6 +177,8 @@ export interface EditorState {
   readonly personal: readonly PersonalPart[] | null;
   /** What it has found wrong, or null. */
   readonly toolReport: ToolReport | null;
+  /** The steps that the tool in hand goes through; null for one without. */
+  readonly toolLines: readonly ToolLine[] | null;
   /** What tools have put into the view; `shownMarks` are those that still hold. */
   readonly toolMarks: readonly ViewMark[];
   readonly sliceView: SliceView;

@@ -32,11 +32,13 @@ import type {
 } from '#kernel';
 import type { BakedPart } from './features/baked-part.ts';
 import type {
+  StandingSupportsOrder,
   SupportMeshesMade,
   SupportMeshesOrder,
   SupportsGrown,
   SupportsOrder,
 } from './supports/operations.ts';
+import type { SupportCheck } from './supports/types.ts';
 import type { BooleanKind, CutOptions, SimplifyOptions, UniteCode } from '#solids';
 import type {
   ImportedBody,
@@ -287,6 +289,12 @@ export interface GeometryOps extends SupportOps {
     readonly meshes: readonly ContentHash[];
     readonly in: SupportsOrder;
     readonly out: SupportsGrown;
+  };
+  /** What supports that are there leave to wish for, as pipeline's `checkStandingSupports`; fails as `growSupports` does. */
+  readonly checkSupports: {
+    readonly meshes: readonly ContentHash[];
+    readonly in: StandingSupportsOrder;
+    readonly out: SupportCheck;
   };
   /** Supports as they are sliced, as kernel's `basePlateOf` and `supportMeshes`; the mesh is the part's, where the shape of the base asks for it. */
   readonly supportMeshes: {

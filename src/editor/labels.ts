@@ -23,6 +23,7 @@ export const PART_STEPS = [
   'ungroup',
   'grow-supports',
   'remove-supports',
+  'prepare',
 ] as const;
 export type PartStep = (typeof PART_STEPS)[number];
 /** Verbs of history entries about the plate; each has the message key `history.<verb>`. */

@@ -1,7 +1,10 @@
 import { fail, type AppError } from '#base';
+import type { Transform } from '#kernel';
+import type { PartRecord } from '#document';
 import { preflight, type PartFault } from '#pipeline';
 import type { EditorCore } from './core.ts';
-import type { PartId, PartSupports, PlateCheck, PlateFault } from './types.ts';
+import { boxOf, outwardOf, placesOf, UNHELD, type Place } from './tools/check-supports/rows.ts';
+import type { PartId, PlateCheck, PlateFault, PlateId } from './types.ts';
 
 /**
  * What speaks against printing a plate as it is, the one on show if none is said: where the visible parts stand (pipeline's preflight),
@@ -32,7 +35,7 @@ export function checkPlate(core: EditorCore, plate = core.plate().id): PlateChec
     report.layers.areaMm2.every((area) => area === 0)
   )
     return refused(fail('print_empty', 'no layer has a lit pixel').error, ids);
-  const faults = [...groupFaults(checked.value, ids), ...supportFaults(core, ids)];
+  const faults = [...groupFaults(checked.value, ids), ...supportFaults(core, plate, ids)];
   return faults.length === 0 ? { status: 'ready' } : { status: 'asks', faults };
 }
 
@@ -49,30 +52,34 @@ function groupFaults(faults: readonly PartFault[], ids: readonly PartId[]): read
 }
 
 /** Supports that hold their parts no more, or do not hold all of them, as far as that is known. */
-function supportFaults(core: EditorCore, ids: readonly PartId[]): readonly PlateFault[] {
-  const held = ids.flatMap((id) => {
-    const part = core.part(id);
-    const supports = part === undefined ? null : core.supports.of(part);
-    return supports === null ? [] : [{ id, ...supports }];
-  });
-  const isStale = ({ standing }: PartSupports): boolean => !standing.isUpright;
-  const isIncomplete = ({ standing, check }: PartSupports): boolean =>
-    standing.isUpright &&
-    check !== null &&
-    (check.unreached.length > 0 ||
-      check.weak.length > 0 ||
-      check.faults.length > 0 ||
-      check.untouched.some(({ isFlicker }) => !isFlicker));
-  const faultOf = (code: PlateFault['code'], parts: readonly PartId[]): readonly PlateFault[] =>
-    parts.length === 0 ? [] : [{ code, parts, error: fail(code, 'supports do not hold a part').error }];
+function supportFaults(core: EditorCore, plate: PlateId, ids: readonly PartId[]): readonly PlateFault[] {
+  const context = {
+    platform: core.printer(plate).platform,
+    supportsOf: core.supports.of,
+    boxOf: (part: Pick<PartRecord, 'mesh' | 'features'>, transform: Transform) =>
+      core.partBox({ ...part, transform }),
+  };
+  const { places } = placesOf(
+    ids.flatMap((id) => core.part(id) ?? []),
+    context,
+  );
+  const faultOf = (code: PlateFault['code'], isMeant: (place: Place) => boolean): readonly PlateFault[] => {
+    const meant = places.filter(isMeant);
+    // A point that nothing reaches is what a person can do something about.
+    const first = meant.find(({ row }) => row === 'unreached') ?? meant[0];
+    if (first === undefined) return [];
+    return [
+      {
+        code,
+        parts: [...new Set(meant.map(({ part }) => part.id))],
+        error: fail(code, 'supports do not hold a part').error,
+        place: { box: boxOf(first, context), outward: outwardOf(first, context) },
+      },
+    ];
+  };
   return [
-    ...faultOf(
-      'supports_stale',
-      held.filter(isStale).map(({ id }) => id),
-    ),
-    ...faultOf(
-      'supports_incomplete',
-      held.filter(isIncomplete).map(({ id }) => id),
-    ),
+    ...faultOf('supports_stale', ({ row }) => row === 'stale'),
+    // Boxes tell what is outside.
+    ...faultOf('supports_incomplete', ({ row }) => row !== 'outside' && UNHELD.has(row)),
   ];
 }

@@ -1,5 +1,6 @@
-import { fail, ok, type Progress } from '#base';
+import { fail, ok, type JobContext, type Progress, type Result } from '#base';
 import type { Gesture } from '#document';
+import { prepareParts } from './prepare/prepare-parts.ts';
 import { toolContext } from './tool-context.ts';
 import { defaultParams, fitsParam, toolNamed } from './tools/index.ts';
 import type {
@@ -10,6 +11,7 @@ import type {
   ToolContext,
   ToolEffect,
   ToolEvent,
+  ToolOutcome,
 } from './tools/tool.ts';
 import type { EditorCore } from './core.ts';
 import type { SupportVerbs } from './supports/types.ts';
@@ -51,7 +53,7 @@ const GROWING = 'supports';
  */
 export function createToolRunner(
   core: EditorCore,
-  supports: Pick<SupportVerbs, 'grow' | 'stop'>,
+  supports: Pick<SupportVerbs, 'grow' | 'stop' | 'check'>,
 ): ToolRunner {
   /** What parameters were changed to, by tool, for as long as the editor stands. */
   const changed = new Map<string, ParamValues>();
@@ -139,6 +141,7 @@ export function createToolRunner(
       toolJob: null,
       toolChoices: null,
       toolReport: null,
+      toolLines: null,
       supportGhost: null,
     });
     const given = tool.startParams?.(context());
@@ -163,6 +166,7 @@ export function createToolRunner(
       core.setState({
         toolChoices: taken.choices?.(state) ?? null,
         toolReport: taken.report?.(state) ?? null,
+        toolLines: taken.lines?.(state, core.getState().toolParams) ?? null,
       });
     seen = core.getState();
     isStepping = false;
@@ -243,48 +247,66 @@ export function createToolRunner(
         showGrowing();
         return;
       }
+      case 'check':
+        launch('check', (job) => supports.check(effect.parts, job));
+        return;
+      case 'prepare':
+        launch('prepare', (job) => prepareParts(core, paramsOf, effect.order, job));
+        return;
       case 'job': {
         const { slot, share } = effect;
         const call = typeof effect.call === 'function' ? effect.call() : effect.call;
         const { revision } = core.document;
-        const { signal } = jobs;
-        let shown: Progress = { phase: slot, done: 0, total: 1 };
-        /** Another of the slot may have taken its place. */
-        const isUnderWay = (): boolean => !signal.aborted && underWay.get(slot) === shown;
-        const show = (progress: Progress): void => {
-          shown =
-            share === undefined
-              ? progress
-              : { ...progress, done: share.done + progress.done / progress.total, total: share.total };
-          underWay.set(slot, shown);
-          showJob();
-        };
-        underWay.delete(slot);
-        if (taking === 'accept') applied = { slot, to: subjects() };
-        show(shown);
-        const report = (progress: Progress): void => {
-          if (isUnderWay()) show(progress);
-        };
-        const run =
+        const run = (job: JobContext): Promise<Result<ToolOutcome>> =>
           call === null
             ? Promise.resolve(fail('not_found', 'there is nothing to work on any more'))
-            : core.ports.geometry.run(call, { slot: `tool ${slot}`, signal, report });
-        void run.then((outcome) => {
-          if (isUnderWay()) {
-            underWay.delete(slot);
-            showJob();
-          }
-          if (signal.aborted) return;
-          // A failure is one whatever the document has become; a request that was replaced stays `cancelled`.
-          const isStale = outcome.ok && core.document.revision !== revision;
-          send({
-            type: 'result',
-            slot,
-            outcome: isStale ? fail('stale', 'the document changed meanwhile') : outcome,
-          });
-        });
+            : core.ports.geometry.run(call, { slot: `tool ${slot}`, ...job });
+        launch(slot, run, { revision, ...(share === undefined ? {} : { share }) });
       }
     }
+  };
+
+  /** Begins a job, shows how far it is, and tells the tool what it came to; nothing is heard of it once the tool's jobs are stopped. With a `revision` it is stale once the document is another. */
+  const launch = (
+    slot: string,
+    run: (job: JobContext) => Promise<Result<ToolOutcome | void>>,
+    {
+      share,
+      revision,
+    }: Pick<Extract<ToolEffect, { readonly type: 'job' }>, 'share'> & { readonly revision?: number } = {},
+  ): void => {
+    const { signal } = jobs;
+    let shown: Progress = { phase: slot, done: 0, total: 1 };
+    /** Another of the slot may have taken its place. */
+    const isUnderWay = (): boolean => !signal.aborted && underWay.get(slot) === shown;
+    const show = (progress: Progress): void => {
+      shown =
+        share === undefined
+          ? progress
+          : { ...progress, done: share.done + progress.done / progress.total, total: share.total };
+      underWay.set(slot, shown);
+      showJob();
+    };
+    underWay.delete(slot);
+    if (taking === 'accept') applied = { slot, to: subjects() };
+    show(shown);
+    const report = (progress: Progress): void => {
+      if (isUnderWay()) show(progress);
+    };
+    void run({ signal, report }).then((outcome) => {
+      if (isUnderWay()) {
+        underWay.delete(slot);
+        showJob();
+      }
+      if (signal.aborted) return;
+      // A failure is one whatever the document has become; a request that was replaced stays `cancelled`.
+      const isStale = outcome.ok && revision !== undefined && core.document.revision !== revision;
+      send({
+        type: 'result',
+        slot,
+        outcome: isStale ? fail('stale', 'the document changed meanwhile') : (outcome as Result<ToolOutcome>),
+      });
+    });
   };
 
   const stops = [

@@ -14,7 +14,7 @@ import type {
 } from '#document';
 import type { ModelFormat } from '#formats/mesh';
 import type { Picture } from '#formats/printer';
-import type { PartFaultCode } from '#pipeline';
+import type { PlateFault } from './plate-fault.ts';
 import type { SupportVerbs } from './supports/types.ts';
 import type { BatchOrder } from './batch/types.ts';
 import type { Stage } from './stages.ts';
@@ -42,6 +42,7 @@ import type {
 export type { StoredDocument } from '#document';
 export type * from './batch/types.ts';
 export type * from './cloud-types.ts';
+export type * from './plate-fault.ts';
 export type { Stage } from './stages.ts';
 export type * from './editor-state.ts';
 export type {
@@ -104,17 +105,6 @@ export interface OutsidePart {
   readonly part: PartId;
   /** Millimetres outside on each axis; 0 inside. */
   readonly by: Vector;
-}
-
-/** What is wrong with where a part stands, or with its supports: made for another tilt, or not holding all of it. */
-export type PlateFaultCode = PartFaultCode | 'supports_stale' | 'supports_incomplete';
-
-/** Visible parts with the same fault. */
-export interface PlateFault {
-  readonly code: PlateFaultCode;
-  readonly parts: readonly PartId[];
-  /** Of the first of them. */
-  readonly error: AppError<PlateFaultCode>;
 }
 
 /**

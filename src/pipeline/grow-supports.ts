@@ -121,24 +121,109 @@ function panelAround(panel: RasterSpec, boxes: readonly Aabb[]): RasterSpec {
  */
 export async function growSupports(
   order: SupportOrder,
-  { printer, craft, backend }: GrowingOn,
+  on: GrowingOn,
   context: JobContext,
   giveWay: () => Promise<void> = nextTimer,
 ): Promise<Result<GrownSupports>> {
-  const { mesh, settings, neighbours = [], links = [], fill = true } = order;
-  const panel = panelAround(panelOver(printer, craft), [meshBounds(mesh)]);
-  const breathe = breatheEvery(BREATH_MS, giveWay);
+  const { links = [], fill = true } = order;
+  const seeing = createSight(order, on, context, giveWay);
   const tell = (done: number): void => context.report({ phase: 'supports', done, total: 100 });
-  const look = (
+
+  tell(0);
+  const planned = await planFor(order, seeing, (share) => tell(5 + 45 * share));
+  if (!planned.ok) return planned;
+  let plan = fill ? planned.value : givenOf(planned.value);
+  tell(50);
+  await seeing.breathe();
+  const space = spaceFor(order, on.printer);
+
+  for (let round = 0; ; round++) {
+    if (context.signal.aborted) return fail('cancelled', 'growing supports was stopped');
+    tell(60 + 10 * round);
+    await seeing.breathe();
+    const grown = growthOf(space, plan, links);
+    const touched = await untouchedBy(order, plan, grown.meshes, seeing, round);
+    if (!touched.ok) return touched;
+    const repaired = fill ? repairPlan(plan, wantedOf(touched.value, plan)) : plan;
+    if (round === MOST_ROUNDS || repaired.points.length === plan.points.length) {
+      tell(100);
+      return ok({
+        ...grown,
+        ...judged(space, plan, grown.structure),
+        untouched: touched.value,
+        rounds: round,
+      });
+    }
+    plan = repaired;
+  }
+}
+
+/** What supports that are there leave to wish for, found as `growSupports` finds it. */
+export type CheckedSupports = Pick<GrownSupports, 'plan' | 'structure' | 'untouched' | 'demand' | 'faults'>;
+
+/**
+ * Checks supports that stand under a part as it stands: looks at the layers of the part, and of both. The given points of the order are those of
+ * the structure, by their numbers. Progress and errors are those of `growSupports`.
+ */
+export async function checkStandingSupports(
+  order: SupportOrder,
+  structure: SupportStructure,
+  on: GrowingOn,
+  context: JobContext,
+  giveWay: () => Promise<void> = nextTimer,
+): Promise<Result<CheckedSupports>> {
+  const seeing = createSight(order, on, context, giveWay);
+  const tell = (done: number): void => context.report({ phase: 'supports', done, total: 100 });
+  tell(0);
+  const planned = await planFor(order, seeing, (share) => tell(5 + 65 * share));
+  if (!planned.ok) return planned;
+  const plan = givenOf(planned.value);
+  tell(70);
+  await seeing.breathe();
+  const space = spaceFor(order, on.printer);
+  const meshes = supportMeshes(structure, basePlateOf(space, structure, order.settings));
+  const touched = await untouchedBy(order, plan, meshes, seeing, 0);
+  if (!touched.ok) return touched;
+  tell(100);
+  return ok({ structure, ...judged(space, plan, structure), untouched: touched.value });
+}
+
+/** A printer's eye on layers. */
+interface Sight {
+  readonly panel: RasterSpec;
+  readonly breathe: Breathe;
+  /** Draws some layers of these parts, one after the other. */
+  look(
     parts: readonly SlicePart[],
     layersOf: (count: number) => readonly number[],
     push: (runs: Runs, share: number) => void,
-  ): Promise<Result<void>> => drawLayers(backend, { parts, raster: panel }, layersOf, push, context, breathe);
+  ): Promise<Result<void>>;
+}
 
-  tell(0);
-  const { given, bans, paint } = order;
+function createSight(
+  { mesh }: SupportOrder,
+  { printer, craft, backend }: GrowingOn,
+  context: JobContext,
+  giveWay: () => Promise<void>,
+): Sight {
+  const panel = panelAround(panelOver(printer, craft), [meshBounds(mesh)]);
+  const breathe = breatheEvery(BREATH_MS, giveWay);
+  return {
+    panel,
+    breathe,
+    look: (parts, layersOf, push) =>
+      drawLayers(backend, { parts, raster: panel }, layersOf, push, context, breathe),
+  };
+}
+
+/** Where a part wants to be held, found on its layers. */
+async function planFor(
+  { mesh, own, parts, settings, given, bans, paint }: SupportOrder,
+  { panel, look }: Sight,
+  tell: (share: number) => void,
+): Promise<Result<SupportPlan>> {
   const planner = createSupportPlanner({
-    ...(order.own ?? { mesh, transform: identityTransform }),
+    ...(own ?? { mesh, transform: identityTransform }),
     panel,
     settings,
     ...(given === undefined ? {} : { given }),
@@ -146,52 +231,56 @@ export async function growSupports(
     ...(paint === undefined ? {} : { paint }),
   });
   if (!planner.ok) return planner;
-  const seen = await look(order.parts, allLayers, (runs, share) => {
+  const seen = await look(parts, allLayers, (runs, share) => {
     planner.value.push(runs);
-    tell(5 + 45 * share);
+    tell(share);
   });
-  if (!seen.ok) return seen;
-  let plan = fill ? planner.value.finish() : givenOf(planner.value.finish());
-  tell(50);
-  await breathe();
-  const [width, depth] = printer.platform;
-  const platform = { min: [-width / 2, -depth / 2], max: [width / 2, depth / 2] } as const;
-  const space = createSupportSpace({ mesh, neighbours, platform });
+  return seen.ok ? ok(planner.value.finish()) : seen;
+}
 
-  for (let round = 0; ; round++) {
-    if (context.signal.aborted) return fail('cancelled', 'growing supports was stopped');
-    tell(60 + 10 * round);
-    await breathe();
-    const grown = growthOf(space, plan, links);
-    const check = createIslandCheck(plan);
-    const touched = await look(
-      // Engines keep meshes by their keys: those of every round are others.
-      [...order.parts, ...supportParts(`${order.key}/${round}`, grown.meshes)],
-      () => check.layers,
-      (runs) => check.push(runs),
-    );
-    if (!touched.ok) return touched;
-    const untouched = check.finish();
-    const repaired = fill ? repairPlan(plan, wantedOf(untouched, plan)) : plan;
-    if (round === MOST_ROUNDS || repaired.points.length === plan.points.length) {
-      tell(100);
-      const { points } = plan;
-      const reached = new Set(grown.structure.tips.map(({ point }) => point));
-      return ok({
-        ...grown,
-        plan,
-        untouched,
-        demand: checkSupportDemand(
-          plan,
-          (point) => reached.has(point),
-          (point) => isCovered(space, points[point]!),
-        ),
-        faults: checkSupports(space, grown.structure),
-        rounds: round,
-      });
-    }
-    plan = repaired;
-  }
+function spaceFor(
+  { mesh, neighbours = [] }: SupportOrder,
+  { platform: [width, depth] }: Printer,
+): SupportSpace {
+  const platform = { min: [-width / 2, -depth / 2], max: [width / 2, depth / 2] } as const;
+  return createSupportSpace({ mesh, neighbours, platform });
+}
+
+/** The islands of a part's layers that its supports do not touch. */
+async function untouchedBy(
+  { parts, key }: SupportOrder,
+  plan: SupportPlan,
+  meshes: SupportMeshes,
+  { look }: Sight,
+  round: number,
+): Promise<Result<UntouchedIslands>> {
+  const check = createIslandCheck(plan);
+  const touched = await look(
+    // Engines keep meshes by their keys: those of every round are others.
+    [...parts, ...supportParts(`${key}/${round}`, meshes)],
+    () => check.layers,
+    (runs) => check.push(runs),
+  );
+  return touched.ok ? ok(check.finish()) : touched;
+}
+
+/** What a plan and its supports leave to wish for, but for islands. */
+function judged(
+  space: SupportSpace,
+  plan: SupportPlan,
+  structure: SupportStructure,
+): Pick<GrownSupports, 'plan' | 'demand' | 'faults'> {
+  const { points } = plan;
+  const reached = new Set(structure.tips.map(({ point }) => point));
+  return {
+    plan,
+    demand: checkSupportDemand(
+      plan,
+      (point) => reached.has(point),
+      (point) => isCovered(space, points[point]!),
+    ),
+    faults: checkSupports(space, structure),
+  };
 }
 
 /** A plan with the points that were given and no others. */

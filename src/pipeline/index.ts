@@ -28,10 +28,12 @@ export { plateToPanel, rasterSpecFor } from './plate-mapping.ts';
 export { runSteps } from './run-steps.ts';
 export { printPlate, type PlatePrint, type PrintedPlate } from './print-plate.ts';
 export {
+  checkStandingSupports,
   growSupports,
   supportParts,
   supportVolume,
   type GrowingOn,
   type GrownSupports,
   type SupportOrder,
+  type CheckedSupports,
 } from './grow-supports.ts';

@@ -35,6 +35,7 @@ serveGeometry({
   simplify: () => ({ result: fail('internal', 'not here') }),
   repair: () => ({ result: fail('internal', 'not here') }),
   checkMeshes: () => ({ result: fail('internal', 'not here') }),
+  checkSupports: () => ({ result: fail('internal', 'not here') }),
   walls: () => ({ result: fail('internal', 'not here') }),
   fillCavity: () => ({ result: fail('internal', 'not here') }),
   perforate: () => ({ result: fail('internal', 'not here') }),

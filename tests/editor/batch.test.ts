@@ -134,6 +134,23 @@ it('prepares each plate with the tools themselves, one step of undo a plate', as
   expect(editor.getState().undoLabel?.key).not.toBe('history.batch');
 });
 
+it('grows supports on its copy, and what they leave to wish for is known after that', async () => {
+  const [part] = editor.parts();
+  const before = editor.document.records();
+  await editor.startBatch(order({ subjects: about([plates[0]!]), steps: ['arrange', 'supports'] }));
+  expect(statuses()).toEqual(['done']);
+  expect(rows()[0]!.said.map(({ key }) => key)).toEqual([
+    'tool.arrange.said.all',
+    'tool.grow-supports.said.grown',
+  ]);
+  const supports = editor.getState().supports.get(part!.id)!;
+  expect(supports.ids.tips.length).toBeGreaterThan(3);
+  expect(supports.check).not.toBeNull();
+  expect(editor.partBox(part!.id)!.min[2]).toBeCloseTo(5, 3);
+  editor.undo();
+  expect(editor.document.records()).toEqual(before);
+});
+
 it('is stopped in the middle of a plate, which stays as it was, and goes on where it is told to', async () => {
   editor.fake.geometry.gate = deferred();
   const records = editor.document.records();

@@ -58,6 +58,7 @@ const initialState: EditorState = {
   toolJob: null,
   toolChoices: null,
   toolReport: null,
+  toolLines: null,
   toolMarks: [],
   features: new Map(),
   supports: new Map(),

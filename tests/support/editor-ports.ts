@@ -15,7 +15,7 @@ import type {
 import type { ImportedFile, MeshReadCode } from '#formats/mesh';
 import type { IssueReport, PlateEstimate } from '#pipeline';
 import { GEOMETRY_OPERATIONS, labelOperation } from '../../src/app/workers/geometry-operations.ts';
-import { growOperation } from '../../src/app/workers/grow-operation.ts';
+import { growOperations } from '../../src/app/workers/grow-operation.ts';
 import { hollowOperation } from '../../src/app/workers/hollow-operation.ts';
 import { plugOperation } from '../../src/app/workers/plug-operation.ts';
 import { makeBox } from './meshes.ts';
@@ -56,7 +56,7 @@ const OPERATIONS = {
   ...GEOMETRY_OPERATIONS,
   label: labelOperation(fonts),
   plugs: plugOperation(fonts),
-  growSupports: growOperation(async () => (await import('./engine.ts')).createLocalEngine()),
+  ...growOperations(async () => (await import('./engine.ts')).createLocalEngine()),
   hollow: hollowOperation(async () => (await import('./engine.ts')).createLocalEngine()),
 };
 

@@ -1,6 +1,9 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { cleanup } from 'vitest-browser-react';
 import { page, userEvent } from 'vitest/browser';
+import { fail, ok, type Result } from '#base';
+import type { SupportStructure } from '#kernel';
+import type { SupportCheck } from '../../src/editor/supports/types.ts';
 import { renderPage } from './render-page.tsx';
 
 // The fake printer's platform is 200 × 100 × 150 mm.
@@ -45,6 +48,35 @@ describe('the preflight of an export', () => {
     expect(panel.element().contains(document.activeElement)).toBe(true);
     await expect.element(panel.getByRole('button', { name: 'Export file' })).toBeVisible();
     expect(panel.getByText('Not everything will print').query()).toBeNull();
+  });
+
+  it('goes to a point that no support reaches, and says why supports could not grow again', async () => {
+    const { editor, fake, panel, view } = await openPanel([20, 10, 30]);
+    const structure: SupportStructure = { trunks: [], branches: [], tips: [], braces: [], unreached: [] };
+    const check: SupportCheck = {
+      unreached: [{ at: [3, 4, 9], reason: 'no-path' }],
+      untouched: [{ at: [0, 0, 5], areaMm2: 1, isFlicker: false }],
+      loose: [],
+      bare: [],
+      weak: [],
+      faults: [],
+    };
+    const { run } = fake.ports.geometry;
+    let grown: Result<unknown> = ok({ points: [], structure, check });
+    fake.ports.geometry.run = (call, options) =>
+      call.op === 'growSupports' ? Promise.resolve(grown as never) : run(call, options);
+    expect(await editor.supports.grow({ parts: editor.parts().map(({ id }) => id) })).toMatchObject({
+      ok: true,
+    });
+    await exportKey();
+    await panel.getByRole('button', { name: /^Show where: The supports of 1 part/ }).click();
+    const shown = view.asked.at(-1)!;
+    expect(shown).toMatch(/^frame /);
+    expect(shown).toContain(JSON.stringify({ min: [-3, -2, 3], max: [9, 10, 15] }));
+    grown = fail('compute_crashed', 'for the test');
+    await panel.getByRole('button', { name: 'Grow again' }).click();
+    await expect.element(panel.getByRole('alert')).toHaveTextContent(/stopped|crash|failed/i);
+    expect(panel.element().contains(document.activeElement)).toBe(true);
   });
 
   it('says why a fix is off for a part that is locked', async () => {

@@ -28,7 +28,7 @@ import type { GeometryOperations } from './geometry-server.ts';
 import { bytesOf } from './file-bytes.ts';
 import { drain } from './drain-operation.ts';
 import { bake, bakeParts, fillCavity, honeycombs, openings, perforate } from './feature-operations.ts';
-import { growOperation } from './grow-operation.ts';
+import { growOperations } from './grow-operation.ts';
 import { hollowOperation } from './hollow-operation.ts';
 import { measureAll, replyWithMeshes } from './mesh-reply.ts';
 import { plugOperation } from './plug-operation.ts';
@@ -128,7 +128,7 @@ export const GEOMETRY_OPERATIONS: GeometryOperations = {
     return { result: ok(reports) };
   },
   hollow: hollowOperation(async () => (await import('#compute/host')).openBrowserEngine()),
-  growSupports: growOperation(async () => (await import('#compute/host')).openBrowserEngine()),
+  ...growOperations(async () => (await import('#compute/host')).openBrowserEngine()),
   supportMeshes: meshSupports,
   walls,
   fillCavity,

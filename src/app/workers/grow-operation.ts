@@ -1,4 +1,4 @@
-import { ok, sha256 } from '#base';
+import { ok, sha256, type Result } from '#base';
 import type { SliceBackend, SlicePart } from '#compute/api';
 import type { Engine } from '#compute/wasm';
 import { facesOfRuns } from '#document';
@@ -12,56 +12,92 @@ import {
   type MeshBuffers,
   type SupportPaint,
 } from '#kernel';
-import { growSupports, type GrownSupports } from '#pipeline';
+import {
+  checkStandingSupports,
+  growSupports,
+  type CheckedSupports,
+  type GrowingOn,
+  type SupportOrder,
+} from '#pipeline';
 import { closedPart, hasHoles } from './closed-part.ts';
 import type { GeometryOperations } from './geometry-server.ts';
 import { nextTurn } from './next-turn.ts';
 
-/** Growing supports with an engine from somewhere, which is asked for when the first part is to be held. */
-export function growOperation(openEngine: () => Promise<Engine>): GeometryOperations['growSupports'] {
+/** Growing supports, and checking those that are there, with an engine from somewhere, which is asked for when it is needed first. */
+export function growOperations(
+  openEngine: () => Promise<Engine>,
+): Pick<GeometryOperations, 'growSupports' | 'checkSupports'> {
   let opened: Promise<SliceBackend> | null = null;
   /** Engines keep meshes by their keys: those of every call are others. */
   let calls = 0;
-  const run: GeometryOperations['growSupports'] = async (meshes, order, context) => {
-    const backend = await (opened ??= openBackend(await openEngine()));
-    const mesh = await closedPart(meshes, order.body);
-    if (!mesh.ok) return { result: mesh };
-    const placed = (own: MeshBuffers, transform: SupportsOrder['transform']): MeshBuffers =>
-      joinMeshes([{ mesh: own, transform }]).mesh;
-    const neighbours = order.neighbours.map((part) => placed(meshes[part.mesh]!, part.transform));
-    for (const standing of [order.kept, ...order.beside])
-      if (standing !== null) neighbours.push(supportMeshes(standing, null).struts);
-    const key = `${++calls}`;
-    const { given = [], bans = [], transform, settings, printer, craft } = order;
-    // Cutting holes numbers faces anew: paint would be on others.
-    const paint = paintOf(hasHoles(order.body) ? null : order.paint, mesh.value.indices.length / 3);
-    const grown = await growSupports(
-      {
-        key,
-        mesh: placed(mesh.value, transform),
-        own: { mesh: mesh.value, transform },
-        parts: slicedParts(key, meshes, order),
-        neighbours,
-        settings,
-        given,
-        bans,
-        ...(paint === null ? {} : { paint }),
-      },
-      { printer, craft, backend },
-      context,
-      nextTurn,
-    );
-    if (!grown.ok) return { result: grown };
-    const { plan, structure } = grown.value;
-    return { result: ok({ points: plan.points, structure, check: checkOf(grown.value) }) };
-  };
   // The engine draws one plate: whoever runs several operations at a time has these done one after the other.
   let last: Promise<unknown> = Promise.resolve();
-  return (...call) => {
-    const reply = last.then(() => run(...call));
+  const inTurn = <Reply>(run: (backend: SliceBackend, key: string) => Promise<Reply>): Promise<Reply> => {
+    const reply = last.then(async () =>
+      run(await (opened ??= openBackend(await openEngine())), `${++calls}`),
+    );
     last = reply.catch(() => undefined);
     return reply;
   };
+  return {
+    growSupports: (meshes, order, context) =>
+      inTurn(async (backend, key) => {
+        const ordered = await supportOrder(key, meshes, order);
+        if (!ordered.ok) return { result: ordered };
+        const grown = await growSupports(ordered.value, onPlate(order, backend), context, nextTurn);
+        if (!grown.ok) return { result: grown };
+        const { plan, structure } = grown.value;
+        return { result: ok({ points: plan.points, structure, check: checkOf(grown.value) }) };
+      }),
+    checkSupports: (meshes, { structure, ...order }, context) =>
+      inTurn(async (backend, key) => {
+        const ordered = await supportOrder(key, meshes, order);
+        if (!ordered.ok) return { result: ordered };
+        const checked = await checkStandingSupports(
+          ordered.value,
+          structure,
+          onPlate(order, backend),
+          context,
+          nextTurn,
+        );
+        return { result: checked.ok ? ok(checkOf(checked.value)) : checked };
+      }),
+  };
+}
+
+const onPlate = ({ printer, craft }: SupportsOrder, backend: SliceBackend): GrowingOn => ({
+  printer,
+  craft,
+  backend,
+});
+
+/** An order as the pipeline takes it, with all its meshes. */
+async function supportOrder(
+  key: string,
+  meshes: readonly MeshBuffers[],
+  order: SupportsOrder,
+): Promise<Result<SupportOrder>> {
+  const mesh = await closedPart(meshes, order.body);
+  if (!mesh.ok) return mesh;
+  const placed = (own: MeshBuffers, way: SupportsOrder['transform']): MeshBuffers =>
+    joinMeshes([{ mesh: own, transform: way }]).mesh;
+  const neighbours = order.neighbours.map((part) => placed(meshes[part.mesh]!, part.transform));
+  for (const standing of [order.kept, ...order.beside])
+    if (standing !== null) neighbours.push(supportMeshes(standing, null).struts);
+  const { given = [], bans = [], transform, settings } = order;
+  // Cutting holes numbers faces anew: paint would be on others.
+  const paint = paintOf(hasHoles(order.body) ? null : order.paint, mesh.value.indices.length / 3);
+  return ok({
+    key,
+    mesh: placed(mesh.value, transform),
+    own: { mesh: mesh.value, transform },
+    parts: slicedParts(key, meshes, order),
+    neighbours,
+    settings,
+    given,
+    bans,
+    ...(paint === null ? {} : { paint }),
+  });
 }
 
 /** An engine's slicing on this thread alone: layers are asked for one by one. */
@@ -99,7 +135,7 @@ function paintOf(paint: SupportsOrder['paint'], count: number): SupportPaint | n
   return { faces };
 }
 
-function checkOf({ plan, structure, untouched, demand, faults }: GrownSupports): SupportCheck {
+function checkOf({ plan, structure, untouched, demand, faults }: CheckedSupports): SupportCheck {
   const loose = new Set(plan.loose.map(({ island }) => island));
   const islands = (all: readonly number[], isFlicker: boolean): SupportCheck['untouched'] =>
     all.flatMap((island) => {

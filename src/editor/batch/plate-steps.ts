@@ -1,21 +1,25 @@
-import { fail, ok, type Progress, type Result } from '#base';
+import { fail, ok, type Id, type Progress, type Result } from '#base';
 import { createDocument, diffBetween, type DocumentStore } from '#document';
 import { ownFormat } from '#pipeline';
 import { planExport, writePlate } from '../export-plate.ts';
 import { fillPattern, plateFileName, safeFileName, unusedFileName } from '../file-names.ts';
 import type { EditorCore } from '../core.ts';
 import type { DeliveryFolder, ExportedFile } from '../ports.ts';
+import { noteChecks } from '../supports/growing.ts';
+import type { SupportCheck } from '../supports/types.ts';
 import type { ParamValues } from '../tools/tool.ts';
 import type { ActionLabel, PlateId } from '../types.ts';
 import { runTool } from './run-tool.ts';
 import type { BatchOrder, BatchRow, BatchStep } from './types.ts';
 
 /** Steps that are tools, each with what it is told whatever its panel says. */
-const TOOLS: Readonly<Partial<Record<BatchStep, ParamValues>>> = {
-  repair: {},
-  orient: {},
-  arrange: { which: 'all', rest: 'beside' },
-};
+const TOOLS: Readonly<Partial<Record<BatchStep, { readonly tool: string; readonly params?: ParamValues }>>> =
+  {
+    repair: { tool: 'repair' },
+    orient: { tool: 'orient' },
+    arrange: { tool: 'arrange', params: { which: 'all', rest: 'beside' } },
+    supports: { tool: 'grow-supports', params: { scope: 'all' } },
+  };
 
 /** What one row of a batch is done with, and what hears of it. */
 export interface BatchWork {
@@ -58,24 +62,21 @@ async function prepare(core: EditorCore, plate: PlateId, work: BatchWork): Promi
   const made = createDocument(before);
   if (!made.ok) return made;
   const document: DocumentStore = made.value;
+  const checks = new Map<Id<'part'>, SupportCheck>();
   for (const step of order.steps) {
-    const settings = TOOLS[step];
-    if (settings === undefined) continue;
+    const line = TOOLS[step];
+    if (line === undefined) continue;
     update({ step, progress: null });
     const report = (progress: Progress): void => update({ progress });
-    const ran = await runTool(
-      core,
-      document,
-      plate,
-      step,
-      { ...paramsOf(step), ...settings },
-      { signal, report },
-    );
+    const params = { ...paramsOf(line.tool), ...line.params };
+    const ran = await runTool(core, { document, plate }, line.tool, params, { signal, report });
     if (!ran.ok) return ran;
-    addSaid(ran.value);
+    addSaid(ran.value.said);
+    for (const [part, check] of ran.value.grown?.checks ?? []) checks.set(part, check);
   }
   const diff = diffBetween(before, document.records());
   const performed = core.perform(ok(diff), { key: 'history.batch' });
+  if (performed.ok) noteChecks(core, checks);
   return performed.ok ? ok(diff.added.length + diff.updated.length + diff.removed.length > 0) : performed;
 }
 

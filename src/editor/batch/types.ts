@@ -4,7 +4,7 @@ import type { StepLabel } from '#document';
 type PlateId = Id<'plate'>;
 
 /** What is done to each plate, in this order. */
-export const BATCH_STEPS = ['repair', 'orient', 'arrange', 'slice', 'export'] as const;
+export const BATCH_STEPS = ['repair', 'orient', 'arrange', 'supports', 'slice', 'export'] as const;
 export type BatchStep = (typeof BATCH_STEPS)[number];
 
 /** A project that is not open, of which all plates with parts go through the steps. Projects are told apart by their `id`. */

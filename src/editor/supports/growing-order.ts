@@ -22,6 +22,8 @@ import {
   toPlate,
   type DocumentReader,
   type PartRecord,
+  type StructureOfRecords,
+  type SupportSetRecord,
   type TipRecord,
 } from '#document';
 import { indexParts } from '../features/baked-parts.ts';
@@ -48,10 +50,41 @@ export interface GrowingPart {
   }[];
 }
 
+type Host = Pick<EditorCore, 'printer'> & { readonly document: DocumentReader };
+
 /** The call that grows supports for a part. */
-export function growingCall(core: EditorCore, growing: GrowingPart): GeometryCall<'growSupports'> {
-  const { part, at, settings, made, others } = growing;
-  const { document } = core;
+export function growingCall(host: Host, growing: GrowingPart): GeometryCall<'growSupports'> {
+  return { op: 'growSupports', ...orderOf(host, growing, keptOf(host.document, growing)) };
+}
+
+/** The call that checks the supports of a part, given in the frame of their set. */
+export function checkingCall(
+  host: Host,
+  checked: Omit<GrowingPart, 'mode'>,
+  set: SupportSetRecord,
+  { points, structure }: Pick<StructureOfRecords, 'points' | 'structure'>,
+): GeometryCall<'checkSupports'> {
+  const { at } = checked;
+  const { meshes, in: order } = orderOf(host, checked, {
+    given: pointsOverPlate(points, at.there),
+    bans: bansOf(host.document, set, at, null),
+    kept: null,
+  });
+  return {
+    op: 'checkSupports',
+    meshes,
+    in: { ...order, structure: structureOverPlate(structure, at.there) },
+  };
+}
+
+type Kept = Required<Pick<SupportsOrder, 'given' | 'bans' | 'kept'>>;
+
+function orderOf(
+  host: Host,
+  { part, at, settings, made, others }: Omit<GrowingPart, 'mode'>,
+  kept: Kept,
+): Pick<GeometryCall<'growSupports'>, 'meshes' | 'in'> {
+  const { document } = host;
   const plate = document.get('plate', part.plate)!;
   const own = indexParts([part], () => made?.solids ?? []);
   const meshes: ContentHash[] = [...own.meshes];
@@ -73,15 +106,15 @@ export function growingCall(core: EditorCore, growing: GrowingPart): GeometryCal
     transform: at.transform,
     neighbours,
     settings,
-    printer: core.printer(part.plate),
+    printer: host.printer(part.plate),
     craft: plate.craft,
-    ...keptOf(document, growing),
+    ...kept,
     beside: others.flatMap(({ supports }) =>
       supports === null ? [] : [structureOverPlate(supports.structure, way)],
     ),
     paint: paintOf(document, part),
   };
-  return { op: 'growSupports', meshes, in: order };
+  return { meshes, in: order };
 }
 
 function paintOf(document: DocumentReader, part: PartRecord): SupportsOrder['paint'] {
@@ -90,10 +123,7 @@ function paintOf(document: DocumentReader, part: PartRecord): SupportsOrder['pai
 }
 
 /** What stays of supports that are there, where the part is grown. */
-function keptOf(
-  document: DocumentReader,
-  { part, at, settings, mode }: GrowingPart,
-): Required<Pick<SupportsOrder, 'given' | 'bans' | 'kept'>> {
+function keptOf(document: DocumentReader, { part, at, settings, mode }: GrowingPart): Kept {
   const set = document.get('support-set', supportSetIdOf(part.id));
   if (set === undefined || mode === 'replace') return { given: [], bans: [], kept: null };
   const pieces = piecesOf(document, set.id);
@@ -107,13 +137,7 @@ function keptOf(
   const kept = isWhereItWas ? keptPieces(pieces) : null;
   const isKept = new Set(kept?.tips);
   const given = pieces.tips.filter((tip) => !isKept.has(tip) && (mode === 'add' || isByHand(tip)));
-  const bans = document.owned('ban', set.id).map(({ at: where, radius }) => {
-    const raised: Vector =
-      carry === null
-        ? [where[0], where[1], where[2] + lift]
-        : carry({ at: where, normal: [0, 0, 1], reason: 'user' }).at;
-    return { at: toPlate(at.there, raised), radius };
-  });
+  const bans = bansOf(document, set, at, carry);
   // No support is wanted where one stays that the run does not know of.
   const held = pointsOf([...isKept]).map((point) => ({ at: point.at, radius: settings.anchorDistance / 2 }));
   const stays = kept !== null && kept.trunks.length > 0;
@@ -122,6 +146,21 @@ function keptOf(
     bans: [...bans, ...held],
     kept: stays ? structureOverPlate(recordsToStructure(set, kept, lift).structure, at.there) : null,
   };
+}
+
+function bansOf(
+  document: DocumentReader,
+  set: SupportSetRecord,
+  { there, place: { lift } }: GrowingPlace,
+  carry: ReturnType<typeof carrying> | null,
+): Kept['bans'] {
+  return document.owned('ban', set.id).map(({ at: where, radius }) => {
+    const raised: Vector =
+      carry === null
+        ? [where[0], where[1], where[2] + lift]
+        : carry({ at: where, normal: [0, 0, 1], reason: 'user' }).at;
+    return { at: toPlate(there, raised), radius };
+  });
 }
 
 /** Takes points along with a part that stands otherwise. */

@@ -36,6 +36,11 @@ export interface SupportsGrown {
   readonly check: SupportCheck;
 }
 
+/** A part with the supports that it has, mm on the plate: the given points are theirs, by their numbers. */
+export interface StandingSupportsOrder extends SupportsOrder {
+  readonly structure: SupportStructure;
+}
+
 /** Supports as their records have them, and the base they stand on. */
 export interface SupportMeshesOrder {
   readonly structure: Pick<SupportStructure, 'trunks' | 'branches' | 'tips' | 'braces'>;

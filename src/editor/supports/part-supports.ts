@@ -24,8 +24,7 @@ type PartId = Id<'part'>;
 /** What is known of a part's supports besides their records, in the frame of their structure. */
 export interface SupportNotes {
   readonly base: BasePlate | null;
-  /** Of a run: it says nothing of what another has made. */
-  readonly check: { readonly made: SupportOrigin; readonly says: SupportCheck } | null;
+  readonly check: SupportCheck | null;
 }
 
 /** The supports of parts, each read from its records once until one of them changes. */
@@ -41,12 +40,43 @@ export interface PartSupportsReader {
     pieces: readonly SupportPieceId[],
     supports: ReadonlyMap<PartId, PartSupports>,
   ): readonly SupportPieceId[];
-  /** Notes what was worked out. */
+  /** Notes what was worked out of the supports of a part as they are now. */
   note(part: PartId, notes: Partial<SupportNotes>): void;
 }
 
-const isOf = ({ points, routes }: SupportOrigin, { made }: SupportSetRecord): boolean =>
-  made.points === points && made.routes === routes;
+/** What was checked: it says nothing of supports that were changed since, or of a part at another height. */
+interface Checked {
+  readonly says: SupportCheck;
+  readonly made: SupportOrigin;
+  readonly pieces: SupportPieces;
+  readonly lift: number;
+}
+
+/** The same height but for what was lost on the way to the mesh and back, mm. */
+const SAME_HEIGHT = 1e-3;
+
+function isOf(
+  { made, pieces, lift }: Checked,
+  set: SupportSetRecord,
+  now: SupportPieces,
+  at: number,
+): boolean {
+  return (
+    set.made.points === made.points &&
+    set.made.routes === made.routes &&
+    Math.abs(lift - at) < SAME_HEIGHT &&
+    (['trunks', 'branches', 'tips', 'braces'] as const).every((kind) => areSame(pieces[kind], now[kind]))
+  );
+}
+
+/** Undo brings the records themselves back, in a list of its own. */
+const areSame = (before: readonly unknown[], now: readonly unknown[]): boolean =>
+  before === now || (before.length === now.length && before.every((record, at) => record === now[at]));
+
+interface Notes {
+  readonly base: BasePlate | null;
+  readonly check: Checked | null;
+}
 
 interface Read {
   readonly set: SupportSetRecord;
@@ -55,16 +85,16 @@ interface Read {
   /** Where the part is, and, once somebody has asked for that, where it was made. */
   readonly over: StructureOfRecords;
   made: StructureOfRecords | null;
-  readonly notes: SupportNotes;
+  readonly notes: Notes;
   readonly supports: PartSupports;
 }
 
-const NOTHING: SupportNotes = { base: null, check: null };
+const NOTHING: Notes = { base: null, check: null };
 
 /** Reads the supports of a document's parts. */
 export function createPartSupports(document: DocumentReader): PartSupportsReader {
   const read = new Map<PartId, Read>();
-  const notes = new Map<PartId, SupportNotes>();
+  const notes = new Map<PartId, Notes>();
   let shown: ReadonlyMap<PartId, PartSupports> = new Map();
 
   const entryOf = ({ id, transform }: Pick<PartRecord, 'id' | 'transform'>): Read | null => {
@@ -115,7 +145,10 @@ export function createPartSupports(document: DocumentReader): PartSupportsReader
         byHand: arePieces ? before.supports.byHand : byHandOf(pieces),
         base: noted.base && baseOverPlate(noted.base, standing),
         standing,
-        check: noted.check && isOf(noted.check.made, set) ? checkOverPlate(noted.check.says, standing) : null,
+        check:
+          noted.check && isOf(noted.check, set, pieces, standing.lift)
+            ? checkOverPlate(noted.check.says, standing)
+            : null,
       },
     };
     read.set(id, entry);
@@ -152,10 +185,17 @@ export function createPartSupports(document: DocumentReader): PartSupportsReader
       };
       return pieces.every(isHere) ? pieces : pieces.filter(isHere);
     },
-    note(part, change) {
-      const before = notes.get(part) ?? NOTHING;
-      const after = { ...before, ...change };
-      if (after.base !== before.base || after.check !== before.check) notes.set(part, after);
+    note(id, { base, check }) {
+      const before = notes.get(id) ?? NOTHING;
+      const part = document.get('part', id);
+      const read = part === undefined ? null : entryOf(part);
+      if (read === null) return;
+      const { set, pieces, supports } = read;
+      const after: Notes = {
+        base: base === undefined ? before.base : base,
+        check: check ? { says: check, made: set.made, pieces, lift: supports.standing.lift } : before.check,
+      };
+      if (after.base !== before.base || after.check !== before.check) notes.set(id, after);
     },
   };
 }

@@ -1,4 +1,5 @@
 import type { EditorCore } from '../core.ts';
+import { createChecking } from './checking.ts';
 import { createGrowing } from './growing.ts';
 import type { SupportVerbs } from './types.ts';
 
@@ -6,6 +7,7 @@ import type { SupportVerbs } from './types.ts';
 export function createSupportVerbs(core: EditorCore): SupportVerbs {
   const { grow, stop, remove } = createGrowing(core);
   return {
+    ...createChecking(core),
     grow,
     stop,
     remove,

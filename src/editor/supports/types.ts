@@ -1,4 +1,4 @@
-import type { Id, Result } from '#base';
+import type { Id, JobContext, Result } from '#base';
 import type {
   BarePlace,
   BasePlate,
@@ -52,7 +52,7 @@ export interface PartSupports {
   readonly base: BasePlate | null;
   /** How the part stands as seen from where they were made: tilted or scaled, they have to be made anew. */
   readonly standing: SupportStanding;
-  /** What the last growing or checking in this session said; null where that is not known. */
+  /** What growing or checking in this session said of them as they are now; null where that is not known. */
   readonly check: SupportCheck | null;
 }
 
@@ -66,11 +66,15 @@ export interface GrowOrder {
   readonly mode?: 'keep' | 'add' | 'replace';
   /** What they are to be like; otherwise as those of the part are, or medium on a base. */
   readonly style?: StyleChange;
+  /** A part that needs none where it stands on the plate itself stays, or is put, there and gets none. */
+  readonly unlessFree?: true;
 }
 
 /** What growing came to: how many parts, tips, and things left to wish for, of all parts together. */
 export interface GrowReport {
   readonly parts: readonly Id<'part'>[];
+  /** Parts that stand on the plate and need none (`GrowOrder.unlessFree`). */
+  readonly free: readonly Id<'part'>[];
   /** Parts that were left alone because they are locked. */
   readonly locked: number;
   readonly tips: number;
@@ -93,6 +97,11 @@ export interface SupportVerbs {
    * one of them changed meanwhile; `features_failed`, and whatever the geometry says.
    */
   grow(order: GrowOrder): Promise<Result<GrowReport>>;
+  /**
+   * Works out what supports leave to wish for (`PartSupports.check`), of those of these parts of which it is not known. Nothing changes in the document.
+   * `cancelled`, also where it is asked for anew; `stale` where one of them changed meanwhile; `features_failed`, and whatever the geometry says.
+   */
+  check(parts: readonly Id<'part'>[], job: JobContext): Promise<Result<void>>;
   /** Stops growing: nothing has changed then. */
   stop(): void;
   /** Removes all supports of these parts in one step; locked ones are left alone. */

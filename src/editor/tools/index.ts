@@ -72,6 +72,7 @@ export function toolMessageKeys(): readonly string[] {
     if (figures !== undefined)
       names.push('figures.label', ...Object.keys(figures.figure).map((word) => `figures.figure.${word}`));
     names.push(...Object.keys(tool.words.en.button ?? {}).map((word) => `button.${word}`));
+    names.push(...Object.keys(tool.words.en.step ?? {}).map((word) => `step.${word}`));
     names.push(...Object.keys(tool.words.en.note ?? {}).map((word) => `note.${word}`));
     names.push(...Object.keys(tool.words.en.said ?? {}).map((word) => `said.${word}`));
     for (const [name, spec] of Object.entries(params)) {

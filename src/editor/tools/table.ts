@@ -21,6 +21,7 @@ import { shell } from './shell/tool.ts';
 import { simplify } from './simplify/tool.ts';
 import { solidRegion } from './solid-region/tool.ts';
 import { split } from './split/tool.ts';
+import { preparePrint } from './prepare/tool.ts';
 import type { Tool } from './tool.ts';
 import { checkSupports } from './check-supports/tool.ts';
 import { growSupports } from './grow-supports/tool.ts';
@@ -52,6 +53,7 @@ export const TOOLS: readonly Tool[] = [
   split,
   zOffset,
   platform,
+  preparePrint,
   growSupports,
   editSupports,
   supportTypesTool,

@@ -1,12 +1,16 @@
 import type { AppError, ContentHash, Id, Result } from '#base';
-import type { Aabb, MeasuredMesh, PoseView, SupportStructure, Transform, Vector } from '#kernel';
+import type { Aabb, MeasuredMesh, SupportStructure, Transform, Vector } from '#kernel';
 import type { DocumentDiff, DocumentReader, PartRecord, StepLabel } from '#document';
 import type { PlateEstimate } from '#pipeline';
+import type { PrepareOrder, PrepareReport } from '../prepare/types.ts';
 import type { GrowOrder, GrowReport, PartSupports, SupportPieceId } from '../supports/types.ts';
 import type { PartSolids } from '../features/feature-solids.ts';
 import type { GeometryCall, GeometryOp, GeometryOps } from '../geometry.ts';
 import type { Stage } from '../stages.ts';
 import type { ViewMark } from '../view-marks.ts';
+import type { ToolChoice, ToolFigure } from './choice.ts';
+
+export type { ToolChoice, ToolFigure };
 
 export type ParamValue = number | string | boolean;
 export type ParamValues = Readonly<Record<string, ParamValue>>;
@@ -90,6 +94,9 @@ export interface Hit {
   };
 }
 
+/** What a job of a tool came to. */
+export type ToolOutcome = GeometryOps[GeometryOp]['out'] | GrowReport | PrepareReport | undefined;
+
 /** What happens to a tool. */
 export type ToolEvent =
   /** A click on a part, with the keys that were held. */
@@ -116,7 +123,7 @@ export type ToolEvent =
   | {
       readonly type: 'result';
       readonly slot: string;
-      readonly outcome: Result<GeometryOps[GeometryOp]['out'] | GrowReport>;
+      readonly outcome: Result<ToolOutcome>;
     }
   /** The option of a tile that is chosen was dropped here: plate millimetres. */
   | { readonly type: 'place'; readonly at: readonly [x: number, y: number] }
@@ -162,6 +169,10 @@ export type ToolEffect =
     }
   /** Grows supports: an entry of the history of its own. Of two the newer holds; what it came to is a `result` of the slot `supports`, and in the document by then. */
   | { readonly type: 'grow'; readonly order: GrowOrder }
+  /** Checks supports of which nothing is known (`SupportVerbs.check`): a `result` of the slot `check`. */
+  | { readonly type: 'check'; readonly parts: readonly Id<'part'>[] }
+  /** Makes parts ready to print (`prepareParts`): an entry of the history of its own, and a `result` of the slot `prepare`. */
+  | { readonly type: 'prepare'; readonly order: PrepareOrder }
   /** Stops the tool's jobs; nothing is heard of them. */
   | { readonly type: 'stop' }
   /** Tells the person what came of it: a message key, `said.<word>` of the tool, with its values. */
@@ -182,26 +193,6 @@ export type ToolEffect =
   | { readonly type: 'revert' }
   /** Back to Select. */
   | { readonly type: 'exit' };
-
-/** Something to compare choices by, or what the tool comes to. */
-export interface ToolFigure {
-  /** Message key, `choices.figure.<word>` or `figures.figure.<word>` of the tool. */
-  readonly key: string;
-  /** In mm, mm², mm³, mm³ of resin, grams, or just so many. */
-  readonly kind: 'length' | 'area' | 'volume' | 'resin' | 'weight' | 'count';
-  readonly value: number;
-}
-
-/** One of several things a tool has found: a name, figures, and what it looks like. */
-export interface ToolChoice {
-  /** Message key, `choices.name.<word>` of the tool, and what fills it. */
-  readonly name: StepLabel;
-  /** The most telling first. */
-  readonly figures: readonly ToolFigure[];
-  readonly view?: PoseView;
-  /** Has a button that removes it. */
-  readonly removable?: true;
-}
 
 /** What a tool has found to choose from. */
 export interface ToolChoices {
@@ -248,6 +239,20 @@ export interface ToolReportRow {
   readonly count: number;
   /** There is nothing to mend: it has no button for it. */
   readonly isLeftSo?: true;
+  /** The message key of why it cannot be mended now. */
+  readonly reason?: string;
+}
+
+/** One of the steps that a tool goes through, one after another. */
+export interface ToolLine {
+  /** Its name is `step.<id>` of the tool; the progress of the tool's job has it as its phase while it runs. */
+  readonly id: string;
+  /** `left` out by the person; `none`: it was not needed. */
+  readonly status: 'waiting' | 'done' | 'none' | 'left' | 'wrong';
+  /** What it came to: message keys with their values. */
+  readonly said: readonly StepLabel[];
+  /** What it has chosen. */
+  readonly choice?: ToolChoice;
 }
 
 /** What a tool may look at. */
@@ -334,6 +339,8 @@ export type ToolWords = {
   readonly apply?: string;
   /** What it is doing while a job of its own runs. */
   readonly busy?: string;
+  /** The steps it goes through (`lines`). */
+  readonly step?: Readonly<Record<string, string>>;
   /** What `note` says. */
   readonly note?: Readonly<Record<string, string>>;
   /** Its `figures`: what they are together, and each. */
@@ -412,6 +419,8 @@ export interface Tool<State = unknown> {
   choices?(state: State): ToolChoices | null;
   /** Its choices say what its parameters are of: they are above them. */
   readonly choicesFirst?: true;
+  /** The steps it goes through, which its panel lists before its parameters. */
+  lines?(state: State, params: ParamValues): readonly ToolLine[];
   /** What it has found wrong, which its panel lists; null while it is not known. */
   report?(state: State): ToolReport | null;
   /** Parameters that the selection sets as the tool is chosen, or chosen once more. */

@@ -15,7 +15,7 @@ import {
 } from '#document';
 import type { Editor, SupportsOrder } from '#editor';
 import { createFakePorts, fileNamed, importedFile } from '#tests/editor-ports.ts';
-import { settle, startEditor } from '#tests/editor.ts';
+import { importBoxes, settle, startEditor } from '#tests/editor.ts';
 import { shellOf, startWithFeatures } from '#tests/features.ts';
 import { makeBox } from '#tests/meshes.ts';
 import { supportFault } from '#tests/support-records.ts';
@@ -106,6 +106,29 @@ describe('growing supports', () => {
     expect(storeDocument(editor.document)).toEqual(before);
   });
 
+  it('leaves a part on the plate where it holds itself, if asked to', async () => {
+    await importBoxes(editor, [10, 10, 10]);
+    const box = editor.parts().at(-1)!.id;
+    editor.select([box], 'replace');
+    editor.nudge([0, 0, 3]);
+    const parts = [one, box];
+    expect(unwrap(await editor.supports.grow({ parts, unlessFree: true }))).toMatchObject({
+      parts: [one],
+      free: [box],
+    });
+    expect(low(box)).toBeCloseTo(0, 4);
+    expect(low(one)).toBeCloseTo(5, 3);
+    // On its edge it does not.
+    editor.rotateBy('x', 45);
+    expect(unwrap(await editor.supports.grow({ parts: [box], unlessFree: true }))).toMatchObject({
+      free: [],
+    });
+    editor.rotateBy('x', -45);
+    unwrap(await editor.supports.grow({ parts: [box], unlessFree: true }));
+    expect(editor.document.get('support-set', supportSetIdOf(box))).toBeUndefined();
+    expect(unwrap(await editor.supports.grow({ parts: [box] })).tips).toBeGreaterThan(3);
+  });
+
   it('takes supports along with a part that is moved and turned, and finds the same again', async () => {
     unwrap(await editor.supports.grow({ parts: [one] }));
     const ids = editor.getState().supports.get(one)!.ids.tips;
@@ -169,6 +192,46 @@ describe('growing supports', () => {
         return { structure, ids, set };
       });
     expect(shown(opened)).toEqual(shown(editor));
+    opened.dispose();
+  });
+
+  it('checks supports of which nothing is known, and finds what growing found', async () => {
+    unwrap(await editor.supports.grow({ parts: [one] }));
+    const grown = editor.getState().supports.get(one)!.check!;
+    await editor.keepOnDevice();
+    const fake = createFakePorts();
+    fake.storage.loadResult = ok(editor.fake.storage.saves.at(-1)!);
+    for (const [hash, mesh] of editor.fake.storage.meshes) fake.storage.meshes.set(hash, mesh);
+    const opened = await startEditor(fake);
+    const checkOf = () => opened.getState().supports.get(one)!.check;
+    expect(checkOf()).toBeNull();
+    unwrap(await opened.supports.check([one, other], quietContext()));
+    expect(checkOf()).toEqual(grown);
+
+    // Higher than they were made for: trunks are too slender, and that is found in the document alone.
+    opened.select([one], 'replace');
+    opened.nudge([0, 0, 500]);
+    expect(checkOf()).toBeNull();
+    unwrap(await opened.supports.check([one], quietContext()));
+    expect(checkOf()!.faults.map(({ kind }) => kind)).toContain('slender');
+    opened.undo();
+    expect(checkOf()).toBeNull();
+
+    // What was deleted is missed.
+    const { ids } = opened.getState().supports.get(one)!;
+    const store = opened.document as DocumentStore;
+    expect(store.apply(unwrap(deleteSupports.plan(store, { ids: ids.trunks })), 'user').ok).toBe(true);
+    unwrap(await opened.supports.check([one], quietContext()));
+    const { bare, untouched, loose } = checkOf()!;
+    expect(bare.length + untouched.length + loose.length).toBeGreaterThan(0);
+
+    const stop = new AbortController();
+    stop.abort();
+    opened.undo();
+    opened.nudge([0, 0, 1]);
+    expect(await opened.supports.check([one], { ...quietContext(), signal: stop.signal })).toMatchObject({
+      error: { code: 'cancelled' },
+    });
     opened.dispose();
   });
 

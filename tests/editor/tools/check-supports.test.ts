@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { fail } from '#base';
 import { SUPPORT_FAULTS, type Vector } from '#kernel';
 import type { PartSupports } from '../../../src/editor/supports/types.ts';
 import { placesOf } from '../../../src/editor/tools/check-supports/rows.ts';
@@ -67,6 +68,50 @@ it('finds nothing wrong with what was just generated, and tilted parts afterward
   expect(counts()).toEqual({ stale: 1 });
 });
 
+it('checks what nothing is known of: supports of a part that was lifted since', async () => {
+  await grow();
+  editor.nudge([0, 0, 100]);
+  await check();
+  expect(editor.getState().toolReport).toMatchObject({ isStale: true });
+  await finishToolJob(editor);
+  expect(editor.getState().toolReport).toMatchObject({ isStale: false });
+  expect(counts()['slender']).toBeGreaterThan(0);
+  // Shown before export too, with the place.
+  const faults = editor.plateCheck();
+  expect(faults.status === 'asks' && faults.faults.map(({ code }) => code)).toContain('supports_incomplete');
+
+  // What is locked cannot be mended, and the button says so.
+  for (const { id } of editor.parts()) editor.setLocked(id, true);
+  await settle();
+  await finishToolJob(editor);
+  const slender = editor.getState().toolReport!.rows.find(({ id }) => id === 'slender');
+  expect(slender).toMatchObject({ reason: 'reason.locked' });
+  row('slender', 'fix');
+  await settle();
+  expect(editor.getState().toolJob).toBeNull();
+});
+
+it('says what could not be checked, and asks no more than once', async () => {
+  await grow();
+  editor.nudge([0, 0, 1]);
+  const { run } = editor.fake.ports.geometry;
+  let asked = 0;
+  editor.fake.ports.geometry.run = (call, options) => {
+    if (call.op !== 'checkSupports') return run(call, options);
+    asked++;
+    return Promise.resolve(fail('compute_crashed', 'for the test'));
+  };
+  await check();
+  await finishToolJob(editor);
+  expect(editor.toolNote()).toEqual({
+    key: 'tool.check-supports.note.unknown',
+    values: { names: 'box1 · box2' },
+  });
+  editor.select([], 'replace');
+  await settle();
+  expect(asked).toBe(1);
+});
+
 it('has a row for everything a check can say, each where that is', async () => {
   await grow();
   const [part] = editor.parts();
@@ -103,6 +148,6 @@ it('has a row for everything a check can say, each where that is', async () => {
   expect(placesOf([part!], { ...context, supportsOf: () => ({ ...supports, check: null }) })).toEqual({
     places: [],
     supported: 1,
-    unknown: 1,
+    unknown: [part],
   });
 });

@@ -25,6 +25,17 @@ export type Row = (typeof ROWS)[number];
 /** Rows that no run changes: they were left so on purpose. */
 export const LEFT_SO: ReadonlySet<Row> = new Set(['loose']);
 
+/** Rows that mean that a part is not held as it should be. */
+export const UNHELD: ReadonlySet<Row> = new Set([
+  'islands',
+  'weak',
+  'unreached',
+  'outside',
+  'floating',
+  'grazes',
+  'slender',
+]);
+
 /** What a run adds to, rather than replaces. */
 export const ADDED_TO: ReadonlySet<Row> = new Set(['islands', 'weak', 'unreached', 'bare', 'flickers']);
 
@@ -38,13 +49,18 @@ export interface Place {
 /** The camera leaves so much around a place, mm. */
 const AROUND_MM = 6;
 
-/** What is wrong with the supports of these parts, and how many of them have supports of which nothing is known. */
+/** What is wrong with the supports of these parts, and those of them that have supports of which nothing is known. */
 export function placesOf(
   parts: readonly PartRecord[],
   context: Pick<ToolContext, 'supportsOf' | 'boxOf' | 'platform'>,
-): { readonly places: readonly Place[]; readonly supported: number; readonly unknown: number } {
+): {
+  readonly places: readonly Place[];
+  readonly supported: number;
+  readonly unknown: readonly PartRecord[];
+} {
   const places: Place[] = [];
-  let [supported, unknown] = [0, 0];
+  const unknown: PartRecord[] = [];
+  let supported = 0;
   for (const part of parts) {
     const supports = context.supportsOf(part);
     if (supports === null) continue;
@@ -56,7 +72,7 @@ export function placesOf(
     }
     const found = supports.check === null ? [] : placesIn(supports.check);
     places.push(...found.map((place) => ({ ...place, part })));
-    if (supports.check === null) unknown++;
+    if (supports.check === null) unknown.push(part);
     // A part may have been moved since, and a base has no foot that could be named.
     const beyond = found.some(({ row }) => row === 'outside') ? null : farthestOutside(supports, context);
     if (beyond !== null) places.push({ row: 'outside', part, at: beyond });

@@ -1,5 +1,7 @@
 import type { Aabb, Vector } from '#kernel';
-import type { Tool, ToolContext, ToolEffect, ToolStep } from '../tool.ts';
+import type { PartRecord } from '#document';
+import { nameSome } from '../saying.ts';
+import type { Tool, ToolContext, ToolEffect, ToolEvent, ToolStep } from '../tool.ts';
 import { ADDED_TO, boxOf, LEFT_SO, markOf, outwardOf, placesOf, ROWS, type Place, type Row } from './rows.ts';
 import { words } from './words.ts';
 
@@ -7,7 +9,10 @@ interface State {
   readonly places: readonly Place[];
   /** Parts that have supports, and those of them of whose supports nothing is known. */
   readonly supported: number;
-  readonly unknown: number;
+  readonly unknown: readonly PartRecord[];
+  /** Parts that are being checked, or could not be: nobody asks again as long as they are the same. */
+  readonly asked: readonly PartRecord[];
+  readonly isChecking: boolean;
   readonly shown: {
     readonly row: Row;
     readonly at: number;
@@ -29,24 +34,30 @@ export const checkSupports: Tool<State> = {
   words,
   manual: ['supports', 'check'],
   hints: ['show'],
-  start: () => ({ places: [], supported: 0, unknown: 0, shown: null }),
-  report({ places, supported, shown }) {
+  start: () => NOTHING_KNOWN,
+  report({ places, supported, shown, isChecking }) {
     if (supported === 0) return null;
-    const rows = ROWS.map((id) => ({
-      id,
-      count: places.filter(({ row }) => row === id).length,
-      ...(LEFT_SO.has(id) ? { isLeftSo: true as const } : {}),
-    }));
+    const rows = ROWS.map((id) => {
+      const found = places.filter(({ row }) => row === id);
+      return {
+        id,
+        count: found.length,
+        ...(LEFT_SO.has(id) ? { isLeftSo: true as const } : {}),
+        ...(found.length > 0 && found.every(({ part }) => part.locked) ? { reason: 'reason.locked' } : {}),
+      };
+    });
     const inRow = shown === null ? 0 : places.filter(({ row }) => row === shown.row).length;
     return {
       rows,
       shown: shown === null ? null : { ...shown, places: Math.min(inRow, MOST_MARKS) },
-      isStale: false,
+      isStale: isChecking,
     };
   },
-  note(_context, { places, supported, unknown }) {
+  note(_context, { places, supported, unknown, isChecking }) {
     if (supported === 0) return { key: 'tool.check-supports.note.none' };
-    if (unknown > 0) return { key: 'tool.check-supports.note.unknown', values: { count: unknown } };
+    if (isChecking) return null;
+    if (unknown.length > 0)
+      return { key: 'tool.check-supports.note.unknown', values: { names: nameSome(unknown) } };
     return places.length === 0 ? { key: 'tool.check-supports.note.sound' } : null;
   },
   step(state, event, context) {
@@ -69,19 +80,45 @@ export const checkSupports: Tool<State> = {
       case 'choose':
       case 'button':
       case 'remove':
-      case 'result':
         return { state, effects: [] };
+      case 'result':
+        return event.slot === 'check' ? checked(state, event.outcome, context) : { state, effects: [] };
     }
   },
 };
 
-/** What is wrong now; what was shown is shown no more. */
+const NOTHING_KNOWN: State = {
+  places: [],
+  supported: 0,
+  unknown: [],
+  asked: [],
+  isChecking: false,
+  shown: null,
+};
+
+/** What is wrong now; what was shown is shown no more. Supports of which nothing is known are checked. */
 function look(state: State, context: ToolContext): ToolStep<State> {
   const parts = context.chosen.length > 0 ? context.selection : context.parts;
+  const found = { ...state, ...placesOf(parts, context), shown: null };
+  const effects = withoutMarks(state, context);
+  const { unknown } = found;
+  if (unknown.length === 0) return { state: { ...found, asked: [], isChecking: false }, effects };
+  if (unknown.every((part) => state.asked.includes(part))) return { state: found, effects };
   return {
-    state: { ...placesOf(parts, context), shown: null },
-    effects: withoutMarks(state, context),
+    state: { ...found, asked: unknown, isChecking: true },
+    effects: [...effects, { type: 'check', parts: unknown.map(({ id }) => id) }],
   };
+}
+
+/** A newer check has taken the place of one that was cancelled; where something changed meanwhile it is looked again. */
+function checked(
+  state: State,
+  outcome: Extract<ToolEvent, { readonly type: 'result' }>['outcome'],
+  context: ToolContext,
+): ToolStep<State> {
+  if (!outcome.ok && outcome.error.code === 'cancelled') return { state, effects: [] };
+  const isAgain = !outcome.ok && outcome.error.code === 'stale';
+  return look({ ...state, isChecking: false, ...(isAgain ? { asked: [] } : {}) }, context);
 }
 
 /** Shows the places of a row, and goes to one of them: the camera follows. */

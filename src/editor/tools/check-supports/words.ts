@@ -5,10 +5,11 @@ export const words: Tool['words'] = {
     name: 'Check',
     action: 'Check supports',
     help: 'Lists what supports miss, shows where, and adds what is missing',
+    busy: 'Checking supports',
     hint: { show: 'Click Show|go to the place' },
     note: {
       none: 'There are no supports yet. Generate them with Auto.',
-      unknown: 'Parts whose supports haven’t been checked since they were opened: {{count}}',
+      unknown: 'Couldn’t check the supports of {{names}}.',
       sound: 'Supports hold everything they should.',
     },
     report: {
@@ -32,10 +33,11 @@ export const words: Tool['words'] = {
     name: '检查',
     action: '检查支撑',
     help: '列出支撑的不足，显示位置并补充支撑',
+    busy: '正在检查支撑',
     hint: { show: '单击“显示”|转到该处' },
     note: {
       none: '还没有支撑，可用“自动”生成。',
-      unknown: '打开后尚未检查支撑的零件：{{count}}',
+      unknown: '未能检查以下零件的支撑：{{names}}',
       sound: '支撑没有问题。',
     },
     report: {

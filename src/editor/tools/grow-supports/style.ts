@@ -4,6 +4,7 @@ import {
   settingsOfStyle,
   settingsOfType,
   supportSetIdOf,
+  type DocumentReader,
   type PartRecord,
   type SupportStyle,
   type SupportTypeName,
@@ -69,4 +70,9 @@ export function paramsOfPart({ document }: Context, part: PartRecord): ParamValu
   const settings = settingsOfStyle(document, set);
   const density = densityOf(settings, settingsOfType(document, set.type));
   return { type: set.type, raft: set.base, density, ...settings };
+}
+
+/** All parameters for supports of a type on a raft, whatever the panel says. */
+export function supportParams(document: DocumentReader, type: SupportTypeName): ParamValues {
+  return { scope: 'selected', mode: 'keep', raft: true, ...paramsOfType({ document, params: {} }, type) };
 }

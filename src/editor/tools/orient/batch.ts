@@ -1,7 +1,7 @@
 import type { OrientedPoses } from '#kernel';
 import { transformParts, type PartRecord } from '#document';
 import { standingOn } from '../standing-on.ts';
-import { goalOf, type BatchState, type OrientStep } from './state.ts';
+import { goalOf, isDown, type BatchState, type OrientStep } from './state.ts';
 import type { ToolContext, ToolEffect, ToolEvent } from '../tool.ts';
 
 /** Begins with the first of the selected parts that may move. */
@@ -47,14 +47,15 @@ function next(state: BatchState): OrientStep {
 
 /** All parts whose pose was found, in one step of the history, and a word about it. */
 function finish({ groups, found }: BatchState, context: ToolContext): readonly ToolEffect[] {
-  const parts = groups.flat();
+  const isBest = found.map((down) => down !== null && isDown(down));
+  const kept = groups.filter((_group, at) => isBest[at]).flat().length;
   const transforms = groups.flatMap((group, at) => {
     const down = found[at]!;
-    return down === null ? [] : group.flatMap((part) => turned(part, down, context));
+    return down === null || isBest[at] ? [] : group.flatMap((part) => turned(part, down, context));
   });
   const count = transforms.length;
-  const left = parts.length - count;
-  if (count === 0) return [{ type: 'exit' }, say('failed')];
+  const left = groups.flat().length - count - kept;
+  if (count === 0) return [{ type: 'exit' }, say(kept > 0 && left === 0 ? 'best' : 'failed')];
   return [
     {
       type: 'commit',
@@ -62,7 +63,7 @@ function finish({ groups, found }: BatchState, context: ToolContext): readonly T
       label: { key: 'tool.orient.history.many', values: { count } },
     },
     { type: 'exit' },
-    left === 0 ? say('all', { count }) : say('some', { count, left }),
+    left > 0 ? say('some', { count, left }) : kept > 0 ? say('kept', { count, kept }) : say('all', { count }),
   ];
 }
 

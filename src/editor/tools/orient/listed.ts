@@ -1,12 +1,8 @@
-import { dot, type OrientedPoses, type Vector } from '#kernel';
+import type { OrientedPoses } from '#kernel';
 import { transformParts } from '#document';
 import { standingOn } from '../standing-on.ts';
-import { goalOf, type Listed, type ListedState, type OrientStep } from './state.ts';
+import { goalOf, isDown, type Listed, type ListedState, type OrientStep } from './state.ts';
 import type { ToolContext, ToolEffect, ToolEvent } from '../tool.ts';
-
-/** Nearer than this to straight down, 0.5°, a pose is the one the part has. */
-const SAME = Math.cos((0.5 * Math.PI) / 180);
-const DOWN: Vector = [0, 0, -1];
 
 /** The job that finds the poses of a part. What was listed stays on show meanwhile, and so does a preview. */
 export function ask(listed: Listed, context: ToolContext): OrientStep {
@@ -53,7 +49,7 @@ export function stepListed(state: ListedState, event: ToolEvent, context: ToolCo
 
 /** What was found, with the best previewed; nothing but how the part stands where that is the best. */
 function listPoses(state: ListedState, { current, poses }: OrientedPoses, context: ToolContext): OrientStep {
-  const others = poses.filter(({ down }) => dot(down, DOWN) < SAME);
+  const others = poses.filter(({ down }) => !isDown(down));
   const isBest = others.length === 0 || current.cost <= others[0]!.cost;
   const listed = {
     ...state,

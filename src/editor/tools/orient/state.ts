@@ -1,4 +1,4 @@
-import type { OrientGoal, RankedPose, Transform, Vector } from '#kernel';
+import { dot, type OrientGoal, type RankedPose, type Transform, type Vector } from '#kernel';
 import type { PartRecord } from '#document';
 import type { ToolContext, ToolStep } from '../tool.ts';
 
@@ -30,3 +30,9 @@ export type OrientStep = ToolStep<OrientState>;
 
 /** The goal that is chosen: the parameter has no other values. */
 export const goalOf = ({ params }: ToolContext): OrientGoal => params['goal'] as OrientGoal;
+
+/** Nearer than this to straight down, 0.5°, a pose is the one the part has. */
+const SAME = Math.cos((0.5 * Math.PI) / 180);
+
+/** Whether what is to look down does so already. */
+export const isDown = (down: Vector): boolean => dot(down, [0, 0, -1]) >= SAME;

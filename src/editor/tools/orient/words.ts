@@ -11,6 +11,8 @@ export const words: Tool['words'] = {
     history: { one: 'orient {{name}}', many: 'orient {{count}} parts' },
     said: {
       all: 'Parts oriented: {{count}}',
+      kept: 'Parts oriented: {{count}}. Already at their best: {{kept}}',
+      best: 'All parts already stand best.',
       some: 'Parts oriented: {{count}}. Couldn’t orient: {{left}}',
       failed: 'Couldn’t orient the parts. Nothing has moved.',
       changed: 'The project changed while parts were being oriented. Orient them again.',
@@ -50,6 +52,8 @@ export const words: Tool['words'] = {
     history: { one: '调整 {{name}} 的朝向', many: '调整 {{count}} 个零件的朝向' },
     said: {
       all: '已调整 {{count}} 个零件的朝向',
+      kept: '已调整 {{count}} 个零件的朝向，另有 {{kept}} 个已处于最佳朝向',
+      best: '所有零件都已处于最佳朝向。',
       some: '已调整 {{count}} 个零件的朝向，{{left}} 个未能调整',
       failed: '未能调整零件朝向，零件未移动。',
       changed: '调整朝向期间项目有改动，请重新调整。',

@@ -81,6 +81,7 @@ export const faultList = style({ ...layout.stack(10), padding: '8px 0 8px 24px' 
 export const fault = style({ ...layout.stack(4), textWrap: 'pretty' });
 export const spaceName = style({ fontWeight: 600, overflowWrap: 'anywhere' });
 export const faultVerbs = style({ ...layout.wrap(4) });
+export const faultError = style({ ...type.small, flexBasis: '100%', color: theme.color.dangerText });
 export const faultsNote = style({ ...type.small, paddingLeft: 24, color: theme.color.warningText });
 export const refusal = style({ display: 'flex', gap: 10, padding: '2px 0 0', textWrap: 'pretty' });
 globalStyle(`${refusal} ${faultVerbs}`, { marginTop: 10 });

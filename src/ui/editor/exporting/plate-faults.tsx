@@ -1,6 +1,7 @@
 import type { PlateCheck, PlateFault, PartId } from '#editor';
 import { OctagonAlert, TriangleAlert } from 'lucide-react';
-import type { MouseEvent } from 'react';
+import type { AppError } from '#base';
+import { useState, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../format.ts';
 import { EDITOR } from '../../locales/namespaces.ts';
@@ -9,7 +10,7 @@ import { useKeyText } from '../../locales/use-key-text.ts';
 import { Button, Icon } from '../../primitives/index.ts';
 import { usePageStore } from '../page-store.ts';
 import { useEditor, useVerbs } from '../use-editor.ts';
-import { showParts } from '../shared/show-parts.ts';
+import { showModel, showParts } from '../shared/show-parts.ts';
 import * as styles from './export.css.ts';
 
 /** What makes parts printable that have this fault; nothing gives a flat part a body. */
@@ -46,7 +47,7 @@ export function PlateFaults({ faults }: { readonly faults: readonly PlateFault[]
         {title}
       </h3>
       <ul className={styles.faultList}>
-        {faults.map(({ code, parts }) => {
+        {faults.map(({ code, parts, place }) => {
           const text = t(`preflight.fault.${code}`, {
             count: parts.length,
             shown: format.count(parts.length),
@@ -54,7 +55,7 @@ export function PlateFaults({ faults }: { readonly faults: readonly PlateFault[]
           return (
             <li key={code} className={styles.fault}>
               <span>{text}</span>
-              <FaultVerbs parts={parts} fix={FIXES[code]} about={text} />
+              <FaultVerbs parts={parts} fix={FIXES[code]} about={text} place={place} />
             </li>
           );
         })}
@@ -91,9 +92,10 @@ interface FaultVerbsProps {
   readonly fix: keyof typeof FIX_NAMES | null;
   /** What the verbs are about, for who hears them alone. */
   readonly about: string;
+  readonly place?: PlateFault['place'];
 }
 
-function FaultVerbs({ parts, fix, about }: FaultVerbsProps) {
+function FaultVerbs({ parts, fix, about, place }: FaultVerbsProps) {
   const { t } = useTranslation(EDITOR);
   const keyText = useKeyText();
   const verbs = useVerbs();
@@ -101,12 +103,25 @@ function FaultVerbs({ parts, fix, about }: FaultVerbsProps) {
   const isLocked = useEditor((_state, editor) =>
     editor.parts().every(({ id, locked }) => locked || !parts.includes(id)),
   );
+  const errorText = useErrorText();
+  const [error, setError] = useState<AppError | null>(null);
+  const grow = async () => {
+    setError(null);
+    const grown = await verbs.supports.grow({ parts });
+    if (!grown.ok && grown.error.code !== 'cancelled') setError(grown.error);
+  };
+  const show = () => {
+    if (place === undefined) return showParts(verbs, store, parts);
+    showModel(verbs);
+    verbs.select(parts, 'replace');
+    store.getState().view?.frame(place.box, place.outward);
+  };
   const repair = (event: MouseEvent) => {
     if (fix === null) return;
     // The row goes with its fault: the focus stays in the panel.
     event.currentTarget.closest<HTMLElement>('[role="dialog"]')?.focus();
     verbs.select(parts, 'replace');
-    if (fix === 'growSupports') void verbs.supports.grow({ parts });
+    if (fix === 'growSupports') void grow();
     else verbs[fix]();
     showParts(verbs, store, parts);
   };
@@ -122,14 +137,14 @@ function FaultVerbs({ parts, fix, about }: FaultVerbsProps) {
           {t(FIX_NAMES[fix])}
         </Button>
       )}
-      <Button
-        size={28}
-        variant="ghost"
-        aria-label={t('preflight.showKind', { fault: about })}
-        onClick={() => showParts(verbs, store, parts)}
-      >
+      <Button size={28} variant="ghost" aria-label={t('preflight.showKind', { fault: about })} onClick={show}>
         {t('imports.show')}
       </Button>
+      {error !== null && (
+        <p className={styles.faultError} role="alert">
+          {errorText(error)}
+        </p>
+      )}
     </div>
   );
 }

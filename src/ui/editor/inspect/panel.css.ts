@@ -25,6 +25,7 @@ export const headTitle = style({
 });
 export const body = style({ flex: 1, minHeight: 0, overflowY: 'auto', padding: '0 16px 16px' });
 export const section = style({ selectors: { '* + &': { marginTop: 14 } } });
+export const prepare = style({ ...layout.stack(2), padding: '4px 0 12px' });
 export const sectionHead = style({
   ...type.small,
   ...layout.row(),

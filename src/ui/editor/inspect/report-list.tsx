@@ -46,16 +46,18 @@ interface RowProps {
   readonly shown: ToolReport['shown'];
 }
 
-function Row({ tool, row: { id, count, isLeftSo }, shown }: RowProps) {
+function Row({ tool, row, shown }: RowProps) {
+  const { id, count, isLeftSo } = row;
   const keyText = useKeyText();
   const { t } = useTranslation(EDITOR);
   const format = useFormat();
   const verbs = useVerbs();
   const name = keyText(`tool.${tool.id}.report.row.${id}`);
-  const reason = useEditor((_state, editor) => {
+  const unready = useEditor((_state, editor) => {
     const ready = editor.toolReady();
     return typeof ready === 'string' ? ready : null;
   });
+  const reason = row.reason ?? unready;
   const send = (verb: 'show' | 'next' | 'previous' | 'fix') => () =>
     verbs.toolEvent({ type: 'row', row: id, verb });
   return (

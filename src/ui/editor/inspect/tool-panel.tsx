@@ -16,10 +16,12 @@ import { ParamFields } from './param-fields.tsx';
 import { PersonalShelf } from './personal-shelf.tsx';
 import { PositionSection } from './position-section.tsx';
 import { QuickTurns, RotationSection } from './rotation-section.tsx';
+import { PrepareButton } from './prepare-button.tsx';
 import { ReportList } from './report-list.tsx';
 import { ScaleSection } from './scale-section.tsx';
 import { ToolButtons } from './tool-buttons.tsx';
 import { StandingFigures, ToolFigures } from './tool-figures.tsx';
+import { ToolLines } from './tool-lines.tsx';
 import { SelectionNotices } from './selection-notices.tsx';
 import * as styles from './panel.css.ts';
 
@@ -43,6 +45,7 @@ export function ToolPanel() {
     <>
       <Head tool={tool} />
       <div className={styles.body}>
+        <PrepareButton />
         {waits ? (
           <>
             <NothingSelected tool={tool} />
@@ -62,6 +65,7 @@ export function ToolPanel() {
                 <ToolButtons tool={tool} under="choices" />
               </>
             )}
+            {tool.lines !== undefined && <ToolLines tool={tool} />}
             {tool.report !== undefined && <ReportList tool={tool} />}
             <ParamFields key={tool.id} tool={tool} />
             {tool.shelf === true && shows === 'personal' && <PersonalShelf />}
@@ -162,9 +166,12 @@ function Job({ tool }: { readonly tool: Tool }) {
   const keyText = useKeyText();
   const job = useEditor((state) => state.toolJob);
   if (job === null) return null;
+  // A tool of several steps names the one it is at.
+  const isStep = tool.words.en.step?.[job.phase] !== undefined;
+  const label = keyText(isStep ? `tool.${tool.id}.step.${job.phase}` : `tool.${tool.id}.busy`);
   return (
     <div className={styles.job}>
-      <Progress label={keyText(`tool.${tool.id}.busy`)} share={job.done / job.total} />
+      <Progress label={label} share={job.done / job.total} />
     </div>
   );
 }

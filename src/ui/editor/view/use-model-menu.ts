@@ -16,6 +16,7 @@ const WITH_SELECTION = [
   'part.centre',
   'part.drop',
   'part.fit',
+  'tool.prepare',
   '',
   'edit.delete',
 ];
