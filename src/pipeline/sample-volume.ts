@@ -8,7 +8,7 @@ const SPREAD_LAYERS = 33;
 /** Layers drawn besides, where they change most: the top of a base, a shelf. */
 const MOST_BESIDES = 24;
 /** Layers between two that were drawn are taken to change evenly where that is in doubt by no more than this share of the whole. */
-const DOUBT = 1e-3;
+const DOUBT = 2e-4;
 
 /** Neighbours among the layers that were drawn. */
 interface Gap {
