@@ -40,7 +40,7 @@ test('the page shares memory between threads, and slices the plate it is given',
   expect(await slicer.layer(400)).toMatchObject({ ok: false, error: { code: 'out_of_range' } });
 });
 
-test.each(['goo', 'ctb', 'sl1'])(
+test.each(['goo', 'ctb', 'ctb-encrypted', 'sl1', 'nanodlp'])(
   'a %s file is written, read back and equal, with progress on the way',
   async (formatId) => {
     const phases = new Set<string>();

@@ -25,7 +25,7 @@ const slice = (output: string, ...more: string[]): Record<string, unknown> =>
   runJson(['slice', 'bunny.stl', '--printer', PRINTER, '-o', output, ...more]);
 
 describe('corallite slice', () => {
-  test.each(['goo', 'ctb', 'sl1', 'zip'])(
+  test.each(['goo', 'ctb', 'sl1', 'zip', 'nanodlp'])(
     'writes a %s that inspect reads back to the same layers',
     (extension) => {
       const output = `bunny.${extension}`;
@@ -51,8 +51,10 @@ describe('corallite slice', () => {
         ].sort(),
       );
       expect(Object.keys(said['seconds'] as object)).toEqual(['read', 'slice', 'encode', 'verify', 'total']);
+      // Of what shares an extension, the printer's own.
       expect(said).toMatchObject({
         printer: PRINTER,
+        format: extension === 'ctb' ? 'ctb-encrypted' : extension,
         layers: 160,
         width: 4098,
         height: 2560,

@@ -69,7 +69,7 @@ test('inspect reports them, in words and in JSON, and reads the file as if they 
   expect(said['layersSha256']).toBe(whole['layersSha256']);
 });
 
-test.each(['goo', 'ctb', 'sl1', 'zip'])(
+test.each(['goo', 'ctb', 'ctb-encrypted', 'sl1', 'zip'])(
   'a damaged layer of a %s file is refused by its number',
   async (id) => {
     const format = printerFormatById(id)!;
