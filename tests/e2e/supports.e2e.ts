@@ -95,6 +95,26 @@ test('supports are made, edited by keyboard, undone, made again, saved, opened i
   expect(editor.complaints).toEqual([]);
 });
 
+test('one press in the Support stage makes a part ready to slice, and one undo takes it back', async ({
+  page,
+  folder,
+}) => {
+  test.setTimeout(180_000);
+  const model = join(folder, 'table.stl');
+  writeFileSync(model, writeBinaryStl(table()));
+  const editor = new EditorPage(page);
+  await editor.open();
+  await editor.importModel(model);
+  await page.keyboard.press('Alt+2');
+  // The first is the tool's button, the second begins at once.
+  await page.getByRole('button', { name: 'Prepare for printing' }).last().click();
+  await expect(page.getByText('Ready to slice', { exact: true })).toBeVisible({ timeout: 120_000 });
+  await page.keyboard.press('Control+z');
+  await expect(page.getByText('Ready to slice', { exact: true })).toHaveCount(0);
+  await expect(page.getByRole('img', { name: 'To do' })).toHaveCount(4);
+  expect(editor.complaints).toEqual([]);
+});
+
 const termsOf = (page: Page, name: string): Promise<number> =>
   page
     .getByRole('term')
