@@ -95,6 +95,8 @@ const STARTING_STATE: Omit<EditorState, 'plate'> = {
   toolJob: null,
   toolChoices: null,
   toolReport: null,
+  toolScript: null,
+  scripts: null,
   toolMarks: [],
   personal: null,
   sliceView: 'split',

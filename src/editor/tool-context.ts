@@ -33,6 +33,7 @@ export function toolContext(core: EditorCore, subject: ToolSubject): ToolContext
     usable: usableVolumeOf(document, plate, platform),
     boxOf,
     taken: () => document.owned('part', plate).flatMap((part) => core.partBox(part) ?? []),
+    scripts: core.getState().scripts,
     newPartId: core.newPartId,
     newPlateId: core.newPlateId,
     newSupportTypeId: core.newSupportTypeId,

@@ -42,6 +42,9 @@ export interface ToolRunner {
   dispose(): void;
 }
 
+/** What a tool is notified of once it changes. */
+const WATCHED = ['selection', 'supportSelection', 'revision', 'scripts'] as const;
+
 /** The slot of supports that are grown. */
 const GROWING = 'supports';
 
@@ -69,7 +72,7 @@ export function createToolRunner(
   /** The event that the tool is taking. */
   let taking: ToolEvent['type'] | null = null;
   /** What the tool knew when it took its last step. */
-  let seen: Pick<EditorState, 'selection' | 'supportSelection' | 'revision'> = core.getState();
+  let seen: Pick<EditorState, (typeof WATCHED)[number]> = core.getState();
   let isStepping = false;
   /** The tool is about to be notified that something has changed. */
   let isTold = false;
@@ -139,6 +142,7 @@ export function createToolRunner(
       toolJob: null,
       toolChoices: null,
       toolReport: null,
+      toolScript: null,
       supportGhost: null,
     });
     const given = tool.startParams?.(context());
@@ -163,6 +167,7 @@ export function createToolRunner(
       core.setState({
         toolChoices: taken.choices?.(state) ?? null,
         toolReport: taken.report?.(state) ?? null,
+        toolScript: taken.script?.(state, context()) ?? null,
       });
     seen = core.getState();
     isStepping = false;
@@ -300,9 +305,7 @@ export function createToolRunner(
     core.subscribe(showGrowing),
     core.subscribe(() => {
       const now = core.getState();
-      const isSeen = (['selection', 'supportSelection', 'revision'] as const).every(
-        (key) => now[key] === seen[key],
-      );
+      const isSeen = WATCHED.every((key) => now[key] === seen[key]);
       if (!isStepping && !isSeen) tellOfChange();
     }),
   ];

@@ -58,6 +58,8 @@ const initialState: EditorState = {
   toolJob: null,
   toolChoices: null,
   toolReport: null,
+  toolScript: null,
+  scripts: null,
   toolMarks: [],
   features: new Map(),
   supports: new Map(),

@@ -1,141 +1,47 @@
-import { ok, sha256, type Result } from '#base';
-import type { SliceBackend, SlicePart } from '#compute/api';
-import type { Engine } from '#compute/wasm';
+import { ok } from '#base';
 import { facesOfRuns } from '#document';
 import type { SupportCheck, SupportsOrder } from '#editor';
-import {
-  closeMesh,
-  identityTransform,
-  joinMeshes,
-  meshVolume,
-  multiplyTransforms,
-  PAINT_BLOCK,
-  PAINT_ENFORCE,
-  supportMeshes,
-  type MeshBuffers,
-  type SupportPaint,
-} from '#kernel';
+import { PAINT_BLOCK, PAINT_ENFORCE, supportMeshes, type SupportPaint } from '#kernel';
 import { growSupports, type GrownSupports } from '#pipeline';
-import { bakeParts } from './feature-operations.ts';
 import type { GeometryOperations } from './geometry-server.ts';
 import { nextTurn } from './next-turn.ts';
+import { closedPart, hasHoles, placed, slicedParts } from './standing-parts.ts';
+import type { SupportEngine } from './support-engine.ts';
 
-/** Growing supports with an engine from somewhere, which is asked for when the first part is to be held. */
-export function growOperation(openEngine: () => Promise<Engine>): GeometryOperations['growSupports'] {
-  let opened: Promise<SliceBackend> | null = null;
-  /** Engines keep meshes by their keys: those of every call are others. */
-  let calls = 0;
-  const run: GeometryOperations['growSupports'] = async (meshes, order, context) => {
-    const backend = await (opened ??= openBackend(await openEngine()));
-    const mesh = await closedPart(meshes, order);
-    if (!mesh.ok) return { result: mesh };
-    const placed = (own: MeshBuffers, transform: SupportsOrder['transform']): MeshBuffers =>
-      joinMeshes([{ mesh: own, transform }]).mesh;
-    const neighbours = order.neighbours.map((part) => placed(meshes[part.mesh]!, part.transform));
-    if (order.kept !== null) neighbours.push(supportMeshes(order.kept, null).struts);
-    const key = `${++calls}`;
-    const { given = [], bans = [], transform, settings, printer, craft } = order;
-    // Cutting holes numbers faces anew: paint would be on others.
-    const paint = paintOf(hasHoles(order) ? null : order.paint, mesh.value.indices.length / 3);
-    const grown = await growSupports(
-      {
-        key,
-        mesh: placed(mesh.value, transform),
-        own: { mesh: mesh.value, transform },
-        parts: slicedParts(key, meshes, order),
-        neighbours,
-        settings,
-        given,
-        bans,
-        ...(paint === null ? {} : { paint }),
-      },
-      { printer, craft, backend },
-      context,
-      nextTurn,
-    );
-    if (!grown.ok) return { result: grown };
-    const { plan, structure } = grown.value;
-    return { result: ok({ points: plan.points, structure, check: checkOf(grown.value) }) };
-  };
-  // The engine draws one plate: whoever runs several operations at a time has these done one after the other.
-  let last: Promise<unknown> = Promise.resolve();
-  return (...call) => {
-    const reply = last.then(() => run(...call));
-    last = reply.catch(() => undefined);
-    return reply;
-  };
-}
-
-/** An engine's slicing on this thread alone: layers are asked for one by one. */
-async function openBackend(engine: Engine): Promise<SliceBackend> {
-  const { createLocalRunner, createWasmBackend } = await import('#compute/host');
-  const runners = [createLocalRunner(engine, sha256, nextTurn)];
-  return createWasmBackend({ engine, runners, giveWay: nextTurn });
-}
-
-/** The part as one mesh in its own millimetres: closed, outwards, its cavities inwards. Holes are cut out of it; without them its faces come first, and stay in their order. */
-async function closedPart(
-  meshes: readonly MeshBuffers[],
-  order: SupportsOrder,
-): Promise<Result<MeshBuffers>> {
-  const { body, solids } = order.body;
-  if (hasHoles(order)) {
-    const baked = await bakeParts(meshes, [{ body, solids }], { report: () => undefined });
-    return baked.ok ? ok(baked.value[0]!) : baked;
-  }
-  const grown = solids.find(({ solidClass }) => solidClass === 'body');
-  const isOutwards = (mesh: MeshBuffers, outwards: boolean): MeshBuffers =>
-    meshVolume(mesh) > 0 === outwards ? mesh : turnedRound(mesh);
-  const made = solids
-    .filter((solid) => solid !== grown)
-    .map(({ mesh, toMesh, solidClass }) => ({
-      mesh: isOutwards(meshes[mesh]!, solidClass !== 'cavity'),
-      transform: toMesh,
-    }));
-  const own =
-    grown === undefined ? closeMesh(meshes[body]!).mesh : joinMeshes([standing(meshes, grown)]).mesh;
-  const outer = isOutwards(own, true);
-  return ok(
-    made.length === 0 ? outer : joinMeshes([{ mesh: outer, transform: identityTransform }, ...made]).mesh,
-  );
-}
-
-const hasHoles = ({ body: { solids } }: SupportsOrder): boolean =>
-  solids.some(({ solidClass }) => solidClass === 'hole');
-
-const standing = (
-  meshes: readonly MeshBuffers[],
-  { mesh, toMesh }: SupportsOrder['body']['solids'][number],
-) => ({ mesh: meshes[mesh]!, transform: toMesh });
-
-function turnedRound({ positions, indices }: MeshBuffers): MeshBuffers {
-  const turned = indices.slice();
-  for (let at = 0; at < turned.length; at += 3) {
-    turned[at + 1] = indices[at + 2]!;
-    turned[at + 2] = indices[at + 1]!;
-  }
-  return { positions, indices: turned };
-}
-
-/** What is sliced of the part alone: as it is on the plate. */
-function slicedParts(
-  key: string,
-  meshes: readonly MeshBuffers[],
-  { body: { body, solids }, transform }: SupportsOrder,
-): readonly SlicePart[] {
-  const own: SlicePart = { key: `${key}/part`, mesh: meshes[body]!, transform };
-  if (solids.length === 0) return [own];
-  const made = solids.map(({ mesh, toMesh, solidClass }, at): SlicePart => ({
-    key: `${key}/part/${at}`,
-    mesh: meshes[mesh]!,
-    transform: multiplyTransforms(transform, toMesh),
-    solidClass,
-    body: key,
-  }));
-  return solids.some(({ solidClass }) => solidClass === 'body')
-    ? made
-    : [{ ...own, solidClass: 'body', body: key }, ...made];
-}
+/** Growing supports with an engine. */
+export const growOperation =
+  ({ use }: SupportEngine): GeometryOperations['growSupports'] =>
+  (meshes, order, context) =>
+    use(async (backend, key) => {
+      const mesh = await closedPart(meshes, order);
+      if (!mesh.ok) return { result: mesh };
+      const neighbours = order.neighbours.map((part) => placed(meshes[part.mesh]!, part.transform));
+      if (order.kept !== null) neighbours.push(supportMeshes(order.kept, null).struts);
+      const { given = [], bans = [], links = [], fill = true, transform, settings, printer, craft } = order;
+      // Cutting holes numbers faces anew: paint would be on others.
+      const paint = paintOf(hasHoles(order) ? null : order.paint, mesh.value.indices.length / 3);
+      const grown = await growSupports(
+        {
+          key,
+          mesh: placed(mesh.value, transform),
+          own: { mesh: mesh.value, transform },
+          parts: slicedParts(key, meshes, order),
+          neighbours,
+          settings,
+          given,
+          bans,
+          links,
+          fill,
+          ...(paint === null ? {} : { paint }),
+        },
+        { printer, craft, backend },
+        context,
+        nextTurn,
+      );
+      if (!grown.ok) return { result: grown };
+      const { plan, structure } = grown.value;
+      return { result: ok({ points: plan.points, structure, check: checkOf(grown.value) }) };
+    });
 
 function paintOf(paint: SupportsOrder['paint'], count: number): SupportPaint | null {
   if (paint === null) return null;

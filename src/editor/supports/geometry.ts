@@ -9,6 +9,8 @@ import type {
   Transform,
   Trunk,
 } from '#kernel';
+import type { ScriptParameter } from '#scripting';
+import type { ScriptOrder, ScriptRan } from './operations.ts';
 
 /** The part that is held, with those beside it, where they stand. */
 export interface SupportScene {
@@ -19,7 +21,7 @@ export interface SupportScene {
   readonly platform: Platform;
 }
 
-/** Operations on single supports, off the page's thread. */
+/** Operations on supports, off the page's thread, besides growing them. */
 export interface SupportOps {
   /**
    * Supports for single points, as kernel's `routePoints`. Meshes: those of the part first. The space around them is kept for the next
@@ -43,5 +45,17 @@ export interface SupportOps {
       readonly settings: SupportSettings;
     };
     readonly out: ReturnType<typeof refoot>;
+  };
+  /** The parameters that a script declares, as scripting's `describeSupportScript`. */
+  readonly describeSupportScript: {
+    readonly meshes: readonly [];
+    readonly in: { readonly source: string; readonly settings: SupportSettings };
+    readonly out: readonly ScriptParameter[];
+  };
+  /** Runs a script, as scripting's `runSupportScript`; parts are closed as `growSupports` closes them, and fail as they do there. */
+  readonly runSupportScript: {
+    readonly meshes: readonly ContentHash[];
+    readonly in: ScriptOrder;
+    readonly out: ScriptRan;
   };
 }

@@ -3,6 +3,7 @@ import {
   invertTransform,
   multiplyTransforms,
   transformPoint,
+  type SupportLink,
   type SupportPoint,
   type SupportSettings,
   type Transform,
@@ -20,10 +21,12 @@ import {
   supportPaintIdOf,
   supportSetIdOf,
   toPlate,
+  withoutScripted,
   type DocumentReader,
   type PartRecord,
   type TipRecord,
 } from '#document';
+import type { ScriptOrder } from '#scripting';
 import { indexParts } from '../features/baked-parts.ts';
 import { grownBody, type FeatureResult } from '../features/feature-solids.ts';
 import type { EditorCore } from '../core.ts';
@@ -39,28 +42,24 @@ export interface GrowingPart {
   readonly settings: SupportSettings;
   readonly mode: NonNullable<GrowOrder['mode']>;
   readonly made: FeatureResult | undefined;
+  /** What a script wants for it, with points where it will stand on the plate; null where none was run. */
+  readonly scripted: Pick<ScriptOrder, 'points' | 'links' | 'fill'> | null;
   /** What stands beside it, as it will. */
   readonly others: readonly { readonly part: PartRecord; readonly made: FeatureResult | undefined }[];
 }
 
 /** The call that grows supports for a part. */
 export function growingCall(core: EditorCore, growing: GrowingPart): GeometryCall<'growSupports'> {
-  const { part, at, settings, made, others } = growing;
+  const { part, at, settings, made, others, scripted } = growing;
   const { document } = core;
   const plate = document.get('plate', part.plate)!;
   const own = indexParts([part], () => made?.solids ?? []);
   const meshes: ContentHash[] = [...own.meshes];
-  const placeOf = (hash: ContentHash): number => {
-    const known = meshes.indexOf(hash);
-    return known < 0 ? meshes.push(hash) - 1 : known;
-  };
   const neighbours = others.map((other) => {
-    const body = grownBody(other.made);
-    const way = multiplyTransforms(at.ofOthers, other.part.transform);
-    return body === undefined
-      ? { mesh: placeOf(other.part.mesh), transform: way }
-      : { mesh: placeOf(body.hash), transform: multiplyTransforms(way, body.toMesh) };
+    const { mesh, transform } = standingBody(other.part, other.made);
+    return { mesh: placeIn(meshes, mesh), transform: multiplyTransforms(at.ofOthers, transform) };
   });
+  const { given, ...kept } = keptOf(document, growing);
   const order: SupportsOrder = {
     body: own.parts[0]!,
     transform: at.transform,
@@ -68,11 +67,44 @@ export function growingCall(core: EditorCore, growing: GrowingPart): GeometryCal
     settings,
     printer: core.printer(part.plate),
     craft: plate.craft,
-    ...keptOf(document, growing),
+    ...kept,
+    given: [...given, ...(scripted === null ? [] : pointsAt(scripted.points, at.ofOthers))],
+    ...(scripted === null ? {} : { links: linksAfter(given.length, scripted.links), fill: scripted.fill }),
     paint: paintOf(document, part),
   };
   return { op: 'growSupports', meshes, in: order };
 }
+
+/** The body of a part as it stands on the plate: what a shell has grown it to, else its mesh. */
+export function standingBody(
+  { mesh, transform }: PartRecord,
+  made: FeatureResult | undefined,
+): { readonly mesh: ContentHash; readonly transform: Transform } {
+  const body = grownBody(made);
+  return body === undefined
+    ? { mesh, transform }
+    : { mesh: body.hash, transform: multiplyTransforms(transform, body.toMesh) };
+}
+
+/** The place of a mesh in a list, to which it is added where it is not there. */
+export function placeIn(meshes: ContentHash[], hash: ContentHash): number {
+  const known = meshes.indexOf(hash);
+  return known < 0 ? meshes.push(hash) - 1 : known;
+}
+
+/** Where points are that are on the plate, for whoever grows the part elsewhere: `way` turns about z and moves. */
+function pointsAt(points: readonly SupportPoint[], way: Transform): readonly SupportPoint[] {
+  const turned = ([x, y, z]: Vector): Vector => [way[0]! * x + way[4]! * y, way[1]! * x + way[5]! * y, z];
+  return points.map((point) => ({
+    ...point,
+    at: transformPoint(way, point.at),
+    normal: turned(point.normal),
+  }));
+}
+
+/** Links between points that come after so many others. */
+const linksAfter = (count: number, links: readonly SupportLink[]): readonly SupportLink[] =>
+  links.map((link) => ({ ...link, a: link.a + count, b: link.b + count }));
 
 function paintOf(document: DocumentReader, part: PartRecord): SupportsOrder['paint'] {
   const paint = document.get('support-paint', supportPaintIdOf(part.id));
@@ -82,11 +114,12 @@ function paintOf(document: DocumentReader, part: PartRecord): SupportsOrder['pai
 /** What stays of supports that are there, where the part is grown. */
 function keptOf(
   document: DocumentReader,
-  { part, at, settings, mode }: GrowingPart,
+  { part, at, settings, mode, scripted }: GrowingPart,
 ): Required<Pick<SupportsOrder, 'given' | 'bans' | 'kept'>> {
   const set = document.get('support-set', supportSetIdOf(part.id));
   if (set === undefined || mode === 'replace') return { given: [], bans: [], kept: null };
-  const pieces = piecesOf(document, set.id);
+  const there = piecesOf(document, set.id);
+  const pieces = scripted !== null && mode === 'keep' ? withoutScripted(there) : there;
   const { stands, lift } = at.place;
   const isWhereItWas = stands === set.stands;
   const carry = isWhereItWas ? null : carrying(set.stands, routedTransform(at.place));

@@ -6,9 +6,12 @@ import {
   EMPTY_DIFF,
   piecesOf,
   pointsOverPlate,
+  routedTransform,
+  standingOf,
   removeSupports,
   setSupports,
   settingsOfStyle,
+  settingsOfType,
   squashDiffs,
   structureOverPlate,
   structureToRecords,
@@ -26,7 +29,10 @@ import type { GeometryCall } from '../geometry.ts';
 import { checkOverPlate } from './check-over-plate.ts';
 import { growingCall } from './growing-order.ts';
 import { growingPlace, type GrowingPlace } from './growing-place.ts';
-import type { SupportsGrown } from './operations.ts';
+import { joinStructures } from './join-structures.ts';
+import type { ScriptRan, SupportsGrown, SupportsOrder } from './operations.ts';
+import { scriptCall } from './running-script.ts';
+import { differences } from './setting-differences.ts';
 import type { GrowOrder, GrowReport, SupportCheck, SupportVerbs } from './types.ts';
 
 type PartId = Id<'part'>;
@@ -37,6 +43,7 @@ interface Grown {
   readonly place: GrowingPlace;
   readonly style: SupportStyle;
   readonly origin: SupportOrigin;
+  readonly kept: SupportsOrder['kept'];
   readonly made: SupportsGrown;
   readonly check: SupportCheck;
 }
@@ -57,6 +64,26 @@ export function createGrowing(core: EditorCore): Pick<SupportVerbs, 'grow' | 'st
     core.setState({ supportJob: null });
   };
 
+  /** What the script of an order wants for each of the parts, which it is told of as they will stand. */
+  const runScript = (
+    order: GrowOrder,
+    parts: readonly PartRecord[],
+    lifted: ReadonlyMap<PartId, PartRecord>,
+    made: Parameters<typeof scriptCall>[2]['made'],
+    signal: AbortSignal,
+  ): Promise<Result<ScriptRan>> => {
+    const isSubject = new Set(parts.map(({ id }) => id));
+    const beside = core
+      .parts(parts[0]!.plate)
+      .filter(
+        ({ id, visible, mesh }) => !isSubject.has(id) && visible && core.meshes.get(mesh) !== undefined,
+      );
+    const settings = settingsOfStyle(core.document, styleOf(core, parts[0]!, order));
+    const standing = parts.map(({ id }) => lifted.get(id)!);
+    const call = scriptCall(core, order.script!, { parts: standing, beside, made, settings });
+    return core.ports.geometry.run(call, { signal });
+  };
+
   const plan: ReturnType<typeof createGrowing>['plan'] = async (order, signal, report) => {
     const wanted = [...new Set(order.parts)].flatMap((id) => core.part(id) ?? []);
     const parts = wanted.filter(({ locked, mesh }) => !locked && core.meshes.get(mesh) !== undefined);
@@ -70,8 +97,17 @@ export function createGrowing(core: EditorCore): Pick<SupportVerbs, 'grow' | 'st
     const lifted = new Map(
       parts.map((part) => [part.id, liftedPart(core, part, styleOf(core, part, order))]),
     );
+    const scripted =
+      order.script === undefined ? null : await runScript(order, parts, lifted, solids.value, signal);
+    if (scripted?.ok === false) return scripted;
+    const wishes = scripted?.value ?? null;
     for (const [index, part] of parts.entries()) {
-      const style = styleOf(core, part, order);
+      const asked = styleOf(core, part, order);
+      const wish = wishes?.orders[index] ?? null;
+      const style =
+        wish === null
+          ? asked
+          : { ...asked, own: differences(wish.settings, settingsOfType(core.document, asked.type)) };
       const stands = lifted.get(part.id)!;
       const others = core
         .parts(part.plate)
@@ -88,6 +124,7 @@ export function createGrowing(core: EditorCore): Pick<SupportVerbs, 'grow' | 'st
         settings: settingsOfStyle(core.document, style),
         mode: order.mode ?? 'keep',
         made: solids.value.get(part.id),
+        scripted: wish,
         others,
       });
       const made = await core.ports.geometry.run(call, {
@@ -97,16 +134,22 @@ export function createGrowing(core: EditorCore): Pick<SupportVerbs, 'grow' | 'st
       if (!made.ok) return made;
       const origin = await originOf(call, style);
       const check = checkOverPlate(made.value.check, place.back);
-      grown.push({ part, lifted: stands, place, style, origin, made: made.value, check });
+      const { kept } = call.in;
+      grown.push({ part, lifted: stands, place, style, origin, kept, made: made.value, check });
     }
     if (signal.aborted) return fail('cancelled', 'growing was stopped');
     if (grown.some(({ part }) => core.part(part.id) !== part))
       return fail('stale', 'a part has changed meanwhile');
     const planned = diffOf(core, grown, order);
     if (!planned.ok) return planned;
+    const locked = wanted.filter((part) => part.locked).length;
     return ok({
       diff: planned.value,
-      report: reportOf(grown, wanted.filter(({ locked }) => locked).length),
+      report: {
+        ...reportOf(grown, locked),
+        ...(wishes === null ? {} : { script: { log: wishes.log, report: wishes.report } }),
+        ...(order.dryRun === true ? { shown: shownOf(grown) } : {}),
+      },
       note: () => {
         for (const { part, origin, check } of grown)
           core.supports.note(part.id, { check: { made: origin, says: check } });
@@ -130,6 +173,7 @@ export function createGrowing(core: EditorCore): Pick<SupportVerbs, 'grow' | 'st
       core.setState({ supportJob: null });
       if (!planned.ok) return planned;
       const { diff, report, note } = planned.value;
+      if (order.dryRun === true) return ok(report);
       note();
       const done = core.perform(
         ok(diff),
@@ -197,7 +241,7 @@ async function originOf(
 function diffOf(
   core: EditorCore,
   grown: readonly Grown[],
-  { mode = 'keep' }: GrowOrder,
+  { mode = 'keep', script }: GrowOrder,
 ): Result<DocumentDiff, 'validation' | 'not_found' | 'stale'> {
   const { document } = core;
   const transforms = grown
@@ -220,6 +264,7 @@ function diffOf(
             routed,
             made: origin,
             style: { ...style, own: style.own ?? null },
+            isScripted: script !== undefined && mode === 'keep',
           });
     if (!planned.ok) return planned;
     diff = squashDiffs(diff, planned.value);
@@ -241,6 +286,22 @@ function replacing(
     before === undefined ? [] : [before, ...document.owned('ban', id), ...allPieces(piecesOf(document, id))],
     [set, ...structureToRecords(set, routed)],
   );
+}
+
+/** What a run would make, on the plate as the parts would stand. */
+function shownOf(grown: readonly Grown[]): NonNullable<GrowReport['shown']> {
+  const structures = grown.flatMap(({ lifted, place, made, kept }) => {
+    const standing = { ...standingOf(routedTransform(place.place), lifted.transform), lift: 0 };
+    return [made.structure, ...(kept === null ? [] : [kept])].map((each) =>
+      structureOverPlate(structureOverPlate(each, place.back), standing),
+    );
+  });
+  return {
+    structure: joinStructures(structures),
+    transforms: grown
+      .filter(({ part, lifted }) => lifted !== part)
+      .map(({ lifted: { id, transform } }) => ({ id, transform })),
+  };
 }
 
 function reportOf(grown: readonly Grown[], locked: number): GrowReport {

@@ -7,10 +7,13 @@ import type {
   SupportFault,
   SupportPoint,
   SupportStructure,
+  Transform,
   UnreachedReason,
   Vector,
   WeakBody,
 } from '#kernel';
+import type { ScriptValues } from '#scripting';
+import type { ScriptRan } from './operations.ts';
 import type { StructureOfRecords, StyleChange, SupportSetRecord, SupportStanding } from '#document';
 
 /** A piece of supports a person can select; its record says of which kind it is. */
@@ -66,6 +69,10 @@ export interface GrowOrder {
   readonly mode?: 'keep' | 'add' | 'replace';
   /** What they are to be like; otherwise as those of the part are, or medium on a base. */
   readonly style?: StyleChange;
+  /** Places are a script's to choose. What it has put there before does not stay, but for what was changed by hand since. */
+  readonly script?: { readonly source: string; readonly values: ScriptValues };
+  /** Only shows what would come of it: nothing is changed. */
+  readonly dryRun?: true;
 }
 
 /** What growing came to: how many parts, tips, and things left to wish for, of all parts together. */
@@ -79,6 +86,13 @@ export interface GrowReport {
   readonly untouched: number;
   readonly weak: number;
   readonly faults: number;
+  /** What the script said, and what it found out. */
+  readonly script?: Pick<ScriptRan, 'log' | 'report'>;
+  /** Of a dry run: what would stand there, and how the parts would, plate millimetres. */
+  readonly shown?: {
+    readonly structure: SupportStructure;
+    readonly transforms: readonly { readonly id: Id<'part'>; readonly transform: Transform }[];
+  };
 }
 
 /** What can be done with supports. */

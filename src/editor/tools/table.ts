@@ -24,6 +24,7 @@ import { split } from './split/tool.ts';
 import type { Tool } from './tool.ts';
 import { checkSupports } from './check-supports/tool.ts';
 import { growSupports } from './grow-supports/tool.ts';
+import { supportScripts } from './support-scripts/tool.ts';
 import { supportTypesTool } from './support-types/tool.ts';
 import { zOffset } from './z-offset/tool.ts';
 
@@ -54,6 +55,7 @@ export const TOOLS: readonly Tool[] = [
   platform,
   growSupports,
   editSupports,
+  supportScripts,
   supportTypesTool,
   checkSupports,
 ];

@@ -1,10 +1,12 @@
 import type { AppError, ContentHash, Id, Result } from '#base';
 import type { Aabb, MeasuredMesh, PoseView, SupportStructure, Transform, Vector } from '#kernel';
+import type { ScriptParameter, ScriptValues } from '#scripting';
 import type { DocumentDiff, DocumentReader, PartRecord, StepLabel } from '#document';
 import type { GrowOrder, GrowReport, PartSupports, SupportPieceId } from '../supports/types.ts';
 import type { PartSolids } from '../features/feature-solids.ts';
 import type { GeometryCall, GeometryOp, GeometryOps } from '../geometry.ts';
 import type { Stage } from '../stages.ts';
+import type { Scripts } from '../supports/script-types.ts';
 import type { ViewMark } from '../view-marks.ts';
 
 export type ParamValue = number | string | boolean;
@@ -109,7 +111,7 @@ export type ToolEvent =
       /** The line of sight through the pointer while it moves, plate millimetres. */
       readonly ray?: { readonly origin: Vector; readonly direction: Vector };
     }
-  /** A parameter has this value now; the context has it too. */
+  /** A parameter has this value now; the context has it too, but for those of a script, `script.<name>`. */
   | { readonly type: 'param'; readonly name: string; readonly value: ParamValue }
   /** What a job came to: `stale` when the document has changed since it began. */
   | {
@@ -225,6 +227,19 @@ export interface ToolButton {
   readonly under?: string;
 }
 
+/** What a tool says of the script it has. */
+export interface ToolScript {
+  /** Its name among the samples, or the id of one's own. */
+  readonly id: string;
+  /** What it asks for; none while that is being found out. */
+  readonly parameters: readonly ScriptParameter[];
+  readonly values: ScriptValues;
+  /** What is wrong with it: with line and column where they are known. */
+  readonly fault: AppError | null;
+  /** What it said when it was run last. */
+  readonly log: readonly string[];
+}
+
 /** What a tool has found wrong, a row a kind, each shown in the view one by one. */
 export interface ToolReport {
   readonly rows: readonly ToolReportRow[];
@@ -283,6 +298,8 @@ export interface ToolContext {
   boxOf(part: Pick<PartRecord, 'mesh' | 'features'>, transform: Transform): Aabb | undefined;
   /** Boxes of what stands on the plate, hidden parts too. */
   taken(): readonly Aabb[];
+  /** Scripts of supports; null while they are not known. */
+  readonly scripts: Scripts | null;
   readonly newPartId: () => Id<'part'>;
   readonly newPlateId: () => Id<'plate'>;
   readonly newSupportTypeId: () => Id<'support-type'>;
@@ -407,6 +424,8 @@ export interface Tool<State = unknown> {
   readonly choicesFirst?: true;
   /** What it has found wrong, which its panel lists; null while it is not known. */
   report?(state: State): ToolReport | null;
+  /** What there is to say of its script; its panel has what that asks for as a form. */
+  script?(state: State, context: ToolContext): ToolScript | null;
   /** Parameters that the selection sets as the tool is chosen, or chosen once more. */
   startParams?(context: ToolContext): ParamValues;
   /** Parameters that are kept in the document: what they are there, whatever they were set to. */

@@ -18,6 +18,7 @@ import { PositionSection } from './position-section.tsx';
 import { QuickTurns, RotationSection } from './rotation-section.tsx';
 import { ReportList } from './report-list.tsx';
 import { ScaleSection } from './scale-section.tsx';
+import { ScriptSection } from '../scripts/script-section.tsx';
 import { ToolButtons } from './tool-buttons.tsx';
 import { ToolFigures } from './tool-figures.tsx';
 import { SelectionNotices } from './selection-notices.tsx';
@@ -64,6 +65,7 @@ export function ToolPanel() {
             )}
             {tool.report !== undefined && <ReportList tool={tool} />}
             <ParamFields key={tool.id} tool={tool} />
+            {tool.script !== undefined && <ScriptSection />}
             {tool.shelf === true && shows === 'personal' && <PersonalShelf />}
             {tool.choices !== undefined && tool.choicesFirst !== true && (
               <>
