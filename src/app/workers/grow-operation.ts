@@ -10,9 +10,9 @@ import type { SupportEngine } from './support-engine.ts';
 
 /** Growing supports with an engine. */
 export const growOperation =
-  ({ use }: SupportEngine): GeometryOperations['growSupports'] =>
+  (engine: SupportEngine): GeometryOperations['growSupports'] =>
   (meshes, order, context) =>
-    use(async (backend, key) => {
+    engine.use(async (backend, key) => {
       const mesh = await closedPart(meshes, order);
       if (!mesh.ok) return { result: mesh };
       const neighbours = order.neighbours.map((part) => placed(meshes[part.mesh]!, part.transform));

@@ -21,9 +21,9 @@ export const describeScript: GeometryOperations['describeSupportScript'] = async
  * the worker, which loses nothing but what it would have said.
  */
 export const scriptOperation =
-  ({ use }: SupportEngine): GeometryOperations['runSupportScript'] =>
+  (engine: SupportEngine): GeometryOperations['runSupportScript'] =>
   (meshes, { source, values, parts, neighbours, settings, printer, craft }, context) =>
-    use(async (backend, key) => {
+    engine.use(async (backend, key) => {
       const standing: ScriptedPart[] = [];
       for (const [at, part] of parts.entries()) {
         const mesh = await closedPart(meshes, part);

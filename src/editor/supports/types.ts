@@ -12,8 +12,7 @@ import type {
   Vector,
   WeakBody,
 } from '#kernel';
-import type { ScriptValues } from '#scripting';
-import type { ScriptRan } from './operations.ts';
+import type { ScriptOutcome, ScriptValues } from '#scripting';
 import type { StructureOfRecords, StyleChange, SupportSetRecord, SupportStanding } from '#document';
 
 /** A piece of supports a person can select; its record says of which kind it is. */
@@ -87,7 +86,7 @@ export interface GrowReport {
   readonly weak: number;
   readonly faults: number;
   /** What the script said, and what it found out. */
-  readonly script?: Pick<ScriptRan, 'log' | 'report'>;
+  readonly script?: Pick<ScriptOutcome, 'log' | 'report'>;
   /** Of a dry run: what would stand there, and how the parts would, plate millimetres. */
   readonly shown?: {
     readonly structure: SupportStructure;

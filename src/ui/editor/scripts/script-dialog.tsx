@@ -12,13 +12,13 @@ import { usePage, usePageStore } from '../page-store.ts';
 import { useServices } from '../services.ts';
 import { useEditor, useVerbs } from '../use-editor.ts';
 import type { ScriptWorkplaceProps } from './script-workplace.tsx';
-import * as panel from '../inspect/panel.css.ts';
+import * as styles from './scripts.css.ts';
 
 const Workplace = latePart(
   async () => (await import('./script-workplace.tsx')).ScriptWorkplace,
   function NoWorkplace() {
     const { t } = useTranslation(EDITOR);
-    return <p className={panel.note}>{t('scripts.notLoaded')}</p>;
+    return <p className={styles.hint}>{t('scripts.notLoaded')}</p>;
   },
 );
 
@@ -38,8 +38,8 @@ function OpenScript({ id, line }: Pick<ScriptWorkplaceProps, 'id' | 'line'>) {
   const own = useEditor((state) => state.scripts?.own.find((script) => script.id === id));
   const sample = useEditor((state) => state.scripts?.samples[id]);
   const runs = useEditor((state) => state.supportJob !== null);
-  const dryRun = useEditor((_state, { toolButtons }) =>
-    toolButtons().find((button) => button.id === 'dryRun'),
+  const dryRun = useEditor((_state, verb) =>
+    verb.toolButtons().find(({ id: button }) => button === 'dryRun'),
   );
   const save = useRef<() => Promise<void>>(() => Promise.resolve());
   const [onSave] = useState(() => (next: () => Promise<void>) => void (save.current = next));

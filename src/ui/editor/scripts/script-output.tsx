@@ -4,7 +4,6 @@ import { EDITOR } from '../../locales/namespaces.ts';
 import { useErrorText } from '../../locales/use-error-text.ts';
 import { Button, Icon } from '../../primitives/index.ts';
 import { useEditor } from '../use-editor.ts';
-import * as panel from '../inspect/panel.css.ts';
 import * as styles from './scripts.css.ts';
 
 /** So many lines are drawn: the last ones. */
@@ -21,9 +20,9 @@ export function ScriptOutput({ onLine }: { readonly onLine: (line: number) => vo
   return (
     <>
       {fault !== null && (
-        <div className={panel.notice} data-tone="danger" role="alert">
+        <div className={styles.fault} role="alert">
           <Icon of={OctagonAlert} size={16} />
-          <span className={panel.noticeText}>{errorText(fault)}</span>
+          <span className={styles.faultText}>{errorText(fault)}</span>
           {line > 0 && (
             <Button size={32} onClick={() => onLine(line)}>
               {t('scripts.goToLine', { line })}

@@ -15,7 +15,6 @@ import { notify } from '../../session/toasts.ts';
 import { chooseFiles } from '../actions/file-picker.ts';
 import { usePageStore } from '../page-store.ts';
 import { useEditor, useVerbs } from '../use-editor.ts';
-import * as panel from '../inspect/panel.css.ts';
 import { NEW_SCRIPT } from './new-script.ts';
 import { ScriptOutput } from './script-output.tsx';
 import { ScriptValues } from './script-values.tsx';
@@ -88,7 +87,7 @@ export function ScriptSection() {
 
   return (
     <>
-      <section className={panel.section}>
+      <section className={styles.section}>
         {renaming && own !== undefined && (
           <span onBlur={() => setRenaming(false)}>
             <TextField

@@ -3,14 +3,14 @@ import { useTranslation } from 'react-i18next';
 import { row } from '../../primitives/field.css.ts';
 import { NumericField, Select, Switch } from '../../primitives/index.ts';
 import { useEditor, useVerbs } from '../use-editor.ts';
-import * as panel from '../inspect/panel.css.ts';
+import * as styles from './scripts.css.ts';
 
 /** What the script of the tool in hand asks for, as a form. */
 export function ScriptValues() {
   const parameters = useEditor((state) => state.toolScript?.parameters) ?? [];
   if (parameters.length === 0) return null;
   return (
-    <section className={panel.section}>
+    <section className={styles.section}>
       {parameters.map((parameter) => (
         <ScriptValue key={parameter.name} parameter={parameter} />
       ))}

@@ -36,8 +36,10 @@ export function ScriptWorkplace({ id, line, manual, onSave }: ScriptWorkplacePro
   const source = own?.source ?? scripts?.samples[id];
   const isKnown = source !== undefined;
   const readOnly = own === undefined;
-  const latest = useRef({ own, source, line, offered: offeredBy(manual) });
-  latest.current = { own, source, line, offered: offeredBy(manual) };
+  const latest = useRef({ own, source, line, manual });
+  useEffect(() => {
+    latest.current = { own, source, line, manual };
+  });
   const hasManual = manual !== null;
 
   useEffect(() => {
@@ -53,7 +55,7 @@ export function ScriptWorkplace({ id, line, manual, onSave }: ScriptWorkplacePro
       source: latest.current.source ?? '',
       readOnly,
       label: t('scripts.source'),
-      offered: latest.current.offered,
+      offered: offeredBy(latest.current.manual),
       onChange() {
         window.clearTimeout(timer);
         timer = window.setTimeout(() => void save(), PAUSE_MS);

@@ -3,6 +3,19 @@ import { layout, radius, secondary, theme, type } from '../../tokens/index.ts';
 
 const mono = { fontFamily: '"JetBrains Mono", ui-monospace, Menlo, Consolas, monospace' } as const;
 
+export const section = style({ selectors: { '* + &': { marginTop: 14 } } });
+/** What is wrong, and the button that goes there. */
+export const fault = style({
+  ...type.small,
+  ...layout.row(8),
+  padding: '8px 10px',
+  margin: '8px 0 4px',
+  borderRadius: radius.button,
+  background: theme.color.dangerBg,
+  color: theme.color.dangerText,
+  textWrap: 'pretty',
+});
+export const faultText = style({ ...layout.fill, overflowWrap: 'anywhere' });
 export const row = style({
   display: 'grid',
   gridTemplateColumns: '1fr 1fr auto',
