@@ -74,6 +74,9 @@ const keepModules: Plugin = {
   },
 };
 
+/** The sandbox of scripts. */
+const SANDBOX = ['@jitl/quickjs-wasmfile-release-sync'];
+
 const plugins = () => [react(), vanillaExtractPlugin(), texts(), preloadLetters];
 const BROWSER_TESTS = 'tests/**/*.browser.test.{ts,tsx}';
 /** Tests of the page draw no 3D: the scene is a fake there (tests/scene/fake-scene.ts). */
@@ -94,7 +97,18 @@ const browserTests = (
   server: { headers: isolation },
   // What is found only while tests run would be bundled then, and the page reloaded in the middle of a test.
   optimizeDeps: {
+    // It reads its WebAssembly from beside it.
+    exclude: SANDBOX,
     include: [
+      '@codemirror/autocomplete',
+      '@codemirror/commands',
+      '@codemirror/lang-javascript',
+      '@codemirror/language',
+      '@codemirror/lint',
+      '@codemirror/state',
+      '@codemirror/view',
+      '@lezer/highlight',
+      'quickjs-emscripten-core',
       '@use-gesture/react',
       '@vanilla-extract/recipes/createRuntimeFn',
       'bunny',
@@ -143,6 +157,7 @@ const shortName = (name: string): string => name.replace(/~.*|\.[^.]+$/g, '');
 export default defineConfig({
   plugins: plugins(),
   server: { headers: isolation, port: 5173 },
+  optimizeDeps: { exclude: SANDBOX },
   preview: { headers: isolation },
   worker: { format: 'es' },
   // three's WebGPU renderer is one large chunk; it comes with the editor alone, on demand.

@@ -142,6 +142,33 @@ function statesOf(page) {
       ),
     ],
     [
+      'support-script',
+      tool(
+        'Shift+X',
+        async () => {
+          await inspect.getByRole('button', { name: /^(Dry run|试运行)$/ }).click();
+          await wait(15000);
+        },
+        false,
+      ),
+    ],
+    [
+      'script-editor',
+      tool(
+        'Shift+X',
+        async () => {
+          await inspect.getByRole('button', { name: /^(New|新建)$/ }).click();
+          await page.locator('.cm-content').waitFor();
+          await wait(1000);
+          await page.locator('.cm-content').click();
+          await press('Control+End');
+          await page.keyboard.type('log(oops');
+          await wait(1500);
+        },
+        false,
+      ),
+    ],
+    [
       'support-check',
       tool(
         'Shift+A',

@@ -10,7 +10,7 @@ import {
 import { createDelivery } from './delivery.ts';
 import { createLayerPainter } from './layer-painter.ts';
 import { createModelView } from './model-view.ts';
-import { createBrowserClipboard, createBrowserShelf } from './storage/index.ts';
+import { createBrowserClipboard, createBrowserScripts, createBrowserShelf } from './storage/index.ts';
 import { createFilePlaces, createGeometryPool, createMeshReader, createSlicer } from './ports/index.ts';
 
 // A new document's name is one of the editor's words.
@@ -39,6 +39,7 @@ export function composeEditor({
       storage,
       clipboard: createBrowserClipboard(),
       shelf: createBrowserShelf(),
+      scripts: createBrowserScripts(),
       cloud,
       delivery: createDelivery(),
       ...(places === null ? {} : { places }),

@@ -111,7 +111,7 @@ export {
   removeJoint,
   type TipChange,
 } from './supports/edit-commands.ts';
-export { keptPieces } from './supports/kept-pieces.ts';
+export { keptPieces, withoutScripted } from './supports/kept-pieces.ts';
 export { matchRegenerated, SAME_WITHIN } from './supports/matching.ts';
 export {
   allPieces,

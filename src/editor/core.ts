@@ -108,6 +108,8 @@ const STARTING_STATE: Omit<EditorState, 'plate'> = {
   toolChoices: null,
   toolReport: null,
   toolLines: null,
+  toolScript: null,
+  scripts: null,
   toolMarks: [],
   personal: null,
   sliceView: 'split',

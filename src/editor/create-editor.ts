@@ -26,6 +26,7 @@ import { createToolRunner } from './tool-runner.ts';
 import { followOpenings } from './features/part-openings.ts';
 import { followWalls } from './features/part-walls.ts';
 import { createPersonalVerbs } from './personal.ts';
+import { createScriptVerbs } from './supports/scripts.ts';
 import { createTransformVerbs } from './transforms.ts';
 import type { EditorPorts } from './ports.ts';
 import type { Editor } from './types.ts';
@@ -124,6 +125,7 @@ export function createEditor(ports: EditorPorts, { viewOnly = false } = {}): Edi
     ...createClipboardVerbs(core, ready),
     ...createGroupVerbs(core),
     ...createPersonalVerbs(core),
+    ...createScriptVerbs(core),
     ...createPlateVerbs(core),
     ...layers.verbs,
     ...issues.verbs,

@@ -4,11 +4,12 @@ import type { ComputeNotice, EngineChoice, Repairs, OpenEdges } from '#compute/a
 import type { IssueReport, PlateEstimate } from '#pipeline';
 import type { BatchState } from './batch/types.ts';
 import type { Stage } from './stages.ts';
-import type { ParamValues, ToolChoices, ToolLine, ToolReport } from './tools/tool.ts';
+import type { ParamValues, ToolChoices, ToolLine, ToolReport, ToolScript } from './tools/tool.ts';
 import type { ViewMark } from './view-marks.ts';
 import type { PartSolids } from './features/feature-solids.ts';
 import type { PartOpenings } from './features/part-openings.ts';
 import type { PartWalls } from './features/part-walls.ts';
+import type { Scripts } from './supports/script-types.ts';
 import type { PartSupports, SupportPieceId } from './supports/types.ts';
 import type { CloudLink, CloudState } from './cloud-types.ts';
 import type { FilePlace } from './file-places.ts';
@@ -175,6 +176,10 @@ export interface EditorState {
   readonly toolChoices: ToolChoices | null;
   /** What the person has kept on this device, by name; null until it was asked for. */
   readonly personal: readonly PersonalPart[] | null;
+  /** Scripts of supports there are; null until they were asked for. */
+  readonly scripts: Scripts | null;
+  /** What the tool in hand says of a script, or null. */
+  readonly toolScript: ToolScript | null;
   /** What it has found wrong, or null. */
   readonly toolReport: ToolReport | null;
   /** The steps that the tool in hand goes through; null for one without. */

@@ -55,7 +55,7 @@ function groupFaults(faults: readonly PartFault[], ids: readonly PartId[]): read
 function supportFaults(core: EditorCore, plate: PlateId, ids: readonly PartId[]): readonly PlateFault[] {
   const context = {
     platform: core.printer(plate).platform,
-    supportsOf: core.supports.of,
+    supportsOf: (part: Pick<PartRecord, 'id' | 'transform'>) => core.supports.of(part),
     boxOf: (part: Pick<PartRecord, 'mesh' | 'features'>, transform: Transform) =>
       core.partBox({ ...part, transform }),
   };

@@ -49,6 +49,7 @@ export function toolContext(core: EditorCore, subject: ToolSubject): ToolContext
     supportMeshesOf,
     printedBoxOf,
     taken: () => document.owned('part', plate).flatMap((part) => printedBoxOf(part) ?? []),
+    scripts: core.getState().scripts,
     newPartId: core.newPartId,
     newPlateId: core.newPlateId,
     newSupportTypeId: core.newSupportTypeId,

@@ -44,6 +44,9 @@ export interface ToolRunner {
   dispose(): void;
 }
 
+/** What a tool is notified of once it changes. */
+const WATCHED = ['selection', 'supportSelection', 'revision', 'scripts'] as const;
+
 /** The slot of supports that are grown. */
 const GROWING = 'supports';
 
@@ -71,7 +74,7 @@ export function createToolRunner(
   /** The event that the tool is taking. */
   let taking: ToolEvent['type'] | null = null;
   /** What the tool knew when it took its last step. */
-  let seen: Pick<EditorState, 'selection' | 'supportSelection' | 'revision'> = core.getState();
+  let seen: Pick<EditorState, (typeof WATCHED)[number]> = core.getState();
   let isStepping = false;
   /** The tool is about to be notified that something has changed. */
   let isTold = false;
@@ -142,6 +145,7 @@ export function createToolRunner(
       toolChoices: null,
       toolReport: null,
       toolLines: null,
+      toolScript: null,
       supportGhost: null,
     });
     const given = tool.startParams?.(context());
@@ -167,6 +171,7 @@ export function createToolRunner(
         toolChoices: taken.choices?.(state) ?? null,
         toolReport: taken.report?.(state) ?? null,
         toolLines: taken.lines?.(state, core.getState().toolParams) ?? null,
+        toolScript: taken.script?.(state, context()) ?? null,
       });
     seen = core.getState();
     isStepping = false;
@@ -322,9 +327,7 @@ export function createToolRunner(
     core.subscribe(showGrowing),
     core.subscribe(() => {
       const now = core.getState();
-      const isSeen = (['selection', 'supportSelection', 'revision'] as const).every(
-        (key) => now[key] === seen[key],
-      );
+      const isSeen = WATCHED.every((key) => now[key] === seen[key]);
       if (!isStepping && !isSeen) tellOfChange();
     }),
   ];

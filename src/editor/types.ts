@@ -15,6 +15,7 @@ import type {
 import type { ModelFormat } from '#formats/mesh';
 import type { Picture } from '#formats/printer';
 import type { PlateFault } from './plate-fault.ts';
+import type { PersonalScript } from './supports/script-types.ts';
 import type { SupportVerbs } from './supports/types.ts';
 import type { BatchOrder } from './batch/types.ts';
 import type { Stage } from './stages.ts';
@@ -43,6 +44,7 @@ export type { StoredDocument } from '#document';
 export type * from './batch/types.ts';
 export type * from './cloud-types.ts';
 export type * from './plate-fault.ts';
+export type * from './supports/script-types.ts';
 export type { Stage } from './stages.ts';
 export type * from './editor-state.ts';
 export type {
@@ -242,8 +244,8 @@ export interface Editor {
   toolGrabs(hit: Hit): boolean;
   /** Hands a key pressed in the view, as tinykeys writes it, to the tool in hand; false where that has no use for it. */
   toolKey(key: string): boolean;
-  /** Tells the tool in hand what happened. `accept` applies it where it is ready. */
-  toolEvent(event: Exclude<ToolEvent, { readonly type: 'param' | 'result' | 'changed' }>): void;
+  /** Tells the tool in hand what happened. `accept` applies it where it is ready; `param` is for those of its script, its own are set by `setToolParam`. */
+  toolEvent(event: Exclude<ToolEvent, { readonly type: 'result' | 'changed' }>): void;
   setSliceView(view: SliceView): void;
   setProjection(projection: EditorState['projection']): void;
   setShading(shading: EditorState['shading']): void;
@@ -299,6 +301,13 @@ export interface Editor {
   placePersonal(id: string, at?: readonly [x: number, y: number]): Promise<void>;
   renamePersonal(id: string, name: string): Promise<void>;
   removePersonal(id: string): Promise<void>;
+  /** Lists the scripts of supports there are (`scripts`): once, and again after every change of them. */
+  loadScripts(): Promise<void>;
+  /** Keeps a script on this device, in place of the one of its id if there is one; its id, or null where it could not be kept, which a message says. */
+  keepScript(script: Omit<PersonalScript, 'id'> & { readonly id?: string }): Promise<string | null>;
+  removeScript(id: string): Promise<void>;
+  /** Hands the source of a script to the person as a file. */
+  exportScript(id: string): void;
   /** Makes a group of the selected parts, two at least, named after the first. */
   groupSelection(): void;
   /** Takes the groups apart that selected parts are in. */

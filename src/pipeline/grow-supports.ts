@@ -219,19 +219,19 @@ function createSight(
 /** Where a part wants to be held, found on its layers. */
 async function planFor(
   { mesh, own, parts, settings, given, bans, paint }: SupportOrder,
-  { panel, look }: Sight,
+  sight: Sight,
   tell: (share: number) => void,
 ): Promise<Result<SupportPlan>> {
   const planner = createSupportPlanner({
     ...(own ?? { mesh, transform: identityTransform }),
-    panel,
+    panel: sight.panel,
     settings,
     ...(given === undefined ? {} : { given }),
     ...(bans === undefined ? {} : { bans }),
     ...(paint === undefined ? {} : { paint }),
   });
   if (!planner.ok) return planner;
-  const seen = await look(parts, allLayers, (runs, share) => {
+  const seen = await sight.look(parts, allLayers, (runs, share) => {
     planner.value.push(runs);
     tell(share);
   });
@@ -251,11 +251,11 @@ async function untouchedBy(
   { parts, key }: SupportOrder,
   plan: SupportPlan,
   meshes: SupportMeshes,
-  { look }: Sight,
+  sight: Sight,
   round: number,
 ): Promise<Result<UntouchedIslands>> {
   const check = createIslandCheck(plan);
-  const touched = await look(
+  const touched = await sight.look(
     // Engines keep meshes by their keys: those of every round are others.
     [...parts, ...supportParts(`${key}/${round}`, meshes)],
     () => check.layers,

@@ -41,6 +41,8 @@ serveGeometry({
   perforate: () => ({ result: fail('internal', 'not here') }),
   honeycombs: () => ({ result: fail('internal', 'not here') }),
   growSupports: () => ({ result: fail('internal', 'not here') }),
+  describeSupportScript: () => ({ result: fail('internal', 'not here') }),
+  runSupportScript: () => ({ result: fail('internal', 'not here') }),
   supportMeshes: () => ({ result: fail('internal', 'not here') }),
   openings: () => ({ result: fail('internal', 'not here') }),
   plugs: () => ({ result: fail('internal', 'not here') }),

@@ -59,6 +59,8 @@ const initialState: EditorState = {
   toolChoices: null,
   toolReport: null,
   toolLines: null,
+  toolScript: null,
+  scripts: null,
   toolMarks: [],
   features: new Map(),
   supports: new Map(),

@@ -16,6 +16,8 @@ import type { ImportedFile, MeshReadCode } from '#formats/mesh';
 import type { IssueReport, PlateEstimate } from '#pipeline';
 import { GEOMETRY_OPERATIONS, labelOperation } from '../../src/app/workers/geometry-operations.ts';
 import { growOperations } from '../../src/app/workers/grow-operation.ts';
+import { describeScript, scriptOperation } from '../../src/app/workers/script-operation.ts';
+import { createSupportEngine } from '../../src/app/workers/support-engine.ts';
 import { hollowOperation } from '../../src/app/workers/hollow-operation.ts';
 import { plugOperation } from '../../src/app/workers/plug-operation.ts';
 import { makeBox } from './meshes.ts';
@@ -52,11 +54,19 @@ const fonts = async () =>
     ? (await import('../../src/app/workers/font-files.ts')).FONT_FILES
     : (await import('./fonts.ts')).FONTS;
 
+const supportEngine = createSupportEngine(async () =>
+  'document' in globalThis
+    ? (await import('#compute/host')).openBrowserEngine()
+    : (await import('./engine.ts')).createLocalEngine(),
+);
+
 const OPERATIONS = {
   ...GEOMETRY_OPERATIONS,
   label: labelOperation(fonts),
   plugs: plugOperation(fonts),
-  ...growOperations(async () => (await import('./engine.ts')).createLocalEngine()),
+  ...growOperations(supportEngine),
+  describeSupportScript: describeScript,
+  runSupportScript: scriptOperation(supportEngine),
   hollow: hollowOperation(async () => (await import('./engine.ts')).createLocalEngine()),
 };
 

@@ -61,7 +61,7 @@ describe('the preflight of an export', () => {
       weak: [],
       faults: [],
     };
-    const { run } = fake.ports.geometry;
+    const run = fake.ports.geometry.run.bind(fake.ports.geometry);
     let grown: Result<unknown> = ok({ points: [], structure, check });
     fake.ports.geometry.run = (call, options) =>
       call.op === 'growSupports' ? Promise.resolve(grown as never) : run(call, options);

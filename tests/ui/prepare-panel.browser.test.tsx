@@ -29,7 +29,7 @@ async function open() {
   await page.viewport(1440, 900);
   const rendered = await renderPage([20, 20, 20]);
   const { ports } = rendered.fake;
-  const { run } = ports.geometry;
+  const run = ports.geometry.run.bind(ports.geometry);
   const gate = deferred<void>();
   const answers: Partial<Record<string, unknown>> = {
     orient: {

@@ -27,7 +27,11 @@ it('says what of the resin is in parts and what in supports, and nothing of it w
   const table = screen.getByRole('table', { name: 'Resin' });
   await expect.element(table).toBeVisible();
   await expect.element(table.getByRole('columnheader', { name: 'Supports' })).toBeVisible();
-  expect(cells()).toEqual(['Volume | 0.8 ml | 0.3 ml', 'Weight | 0.8 g | 0.3 g', 'Build cost | $0.02 | $0.01']);
+  expect(cells()).toEqual([
+    'Volume | 0.8 ml | 0.3 ml',
+    'Weight | 0.8 g | 0.3 g',
+    'Build cost | $0.02 | $0.01',
+  ]);
 
   await changeLanguage('zh');
   await expect

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { render } from '#tests/render.ts';
-import type { CloudPort, Editor } from '#editor';
+import type { CloudPort, Editor, EditorPorts } from '#editor';
 import { createFakePorts } from '#tests/editor-ports.ts';
 import { importBoxes, startEditor } from '#tests/editor.ts';
 import {
@@ -89,6 +89,7 @@ export function renderPage(...sizes: readonly Size[]) {
 export async function renderPageWith({
   sizes = [],
   cloud,
+  ports = {},
   project,
   viewing,
   onTourEnd,
@@ -96,6 +97,8 @@ export async function renderPageWith({
 }: {
   readonly sizes?: readonly Size[];
   readonly cloud?: CloudPort;
+  /** Ports that are not the fakes. */
+  readonly ports?: Partial<EditorPorts>;
   readonly project?: string;
   readonly viewing?: EditorServices['viewing'];
   readonly onTourEnd?: () => void;
@@ -108,7 +111,7 @@ export async function renderPageWith({
   await startLocales();
   const fake = createFakePorts();
   const editor: Editor = await startEditor(
-    cloud === undefined ? fake : { ...fake, ports: { ...fake.ports, cloud } },
+    { ...fake, ports: { ...fake.ports, ...ports, ...(cloud === undefined ? {} : { cloud }) } },
     { viewOnly: viewing !== undefined },
   );
   await importBoxes({ ...editor, fake }, ...sizes);

@@ -34,8 +34,12 @@ import { measureAll, replyWithMeshes } from './mesh-reply.ts';
 import { plugOperation } from './plug-operation.ts';
 import { meshSupports } from './support-meshes.ts';
 import { runSteps, withResult } from './run-steps.ts';
+import { describeScript, scriptOperation } from './script-operation.ts';
+import { createSupportEngine } from './support-engine.ts';
 import { refootSupport, routeSupport } from './support-operation.ts';
 import { walls } from './wall-operation.ts';
+
+const supportEngine = createSupportEngine(async () => (await import('#compute/host')).openBrowserEngine());
 
 /** How every operation on meshes is done: in the workers of the page, and in tests of what asks for them. */
 export const GEOMETRY_OPERATIONS: GeometryOperations = {
@@ -128,7 +132,9 @@ export const GEOMETRY_OPERATIONS: GeometryOperations = {
     return { result: ok(reports) };
   },
   hollow: hollowOperation(async () => (await import('#compute/host')).openBrowserEngine()),
-  ...growOperations(async () => (await import('#compute/host')).openBrowserEngine()),
+  ...growOperations(supportEngine),
+  describeSupportScript: describeScript,
+  runSupportScript: scriptOperation(supportEngine),
   supportMeshes: meshSupports,
   walls,
   fillCavity,

@@ -1,17 +1,8 @@
-import { ok, sha256, type Result } from '#base';
-import type { SliceBackend, SlicePart } from '#compute/api';
-import type { Engine } from '#compute/wasm';
+import { ok, type Result } from '#base';
+import type { SliceBackend } from '#compute/api';
 import { facesOfRuns } from '#document';
 import type { SupportCheck, SupportsOrder } from '#editor';
-import {
-  joinMeshes,
-  multiplyTransforms,
-  PAINT_BLOCK,
-  PAINT_ENFORCE,
-  supportMeshes,
-  type MeshBuffers,
-  type SupportPaint,
-} from '#kernel';
+import { PAINT_BLOCK, PAINT_ENFORCE, supportMeshes, type MeshBuffers, type SupportPaint } from '#kernel';
 import {
   checkStandingSupports,
   growSupports,
@@ -22,48 +13,36 @@ import {
 import { closedPart, hasHoles } from './closed-part.ts';
 import type { GeometryOperations } from './geometry-server.ts';
 import { nextTurn } from './next-turn.ts';
+import { placed, slicedParts } from './standing-parts.ts';
+import type { SupportEngine } from './support-engine.ts';
 
-/** Growing supports, and checking those that are there, with an engine from somewhere, which is asked for when it is needed first. */
-export function growOperations(
-  openEngine: () => Promise<Engine>,
-): Pick<GeometryOperations, 'growSupports' | 'checkSupports'> {
-  let opened: Promise<SliceBackend> | null = null;
-  /** Engines keep meshes by their keys: those of every call are others. */
-  let calls = 0;
-  // The engine draws one plate: whoever runs several operations at a time has these done one after the other.
-  let last: Promise<unknown> = Promise.resolve();
-  const inTurn = <Reply>(run: (backend: SliceBackend, key: string) => Promise<Reply>): Promise<Reply> => {
-    const reply = last.then(async () =>
-      run(await (opened ??= openBackend(await openEngine())), `${++calls}`),
-    );
-    last = reply.catch(() => undefined);
-    return reply;
-  };
-  return {
-    growSupports: (meshes, order, context) =>
-      inTurn(async (backend, key) => {
-        const ordered = await supportOrder(key, meshes, order);
-        if (!ordered.ok) return { result: ordered };
-        const grown = await growSupports(ordered.value, onPlate(order, backend), context, nextTurn);
-        if (!grown.ok) return { result: grown };
-        const { plan, structure } = grown.value;
-        return { result: ok({ points: plan.points, structure, check: checkOf(grown.value) }) };
-      }),
-    checkSupports: (meshes, { structure, ...order }, context) =>
-      inTurn(async (backend, key) => {
-        const ordered = await supportOrder(key, meshes, order);
-        if (!ordered.ok) return { result: ordered };
-        const checked = await checkStandingSupports(
-          ordered.value,
-          structure,
-          onPlate(order, backend),
-          context,
-          nextTurn,
-        );
-        return { result: checked.ok ? ok(checkOf(checked.value)) : checked };
-      }),
-  };
-}
+/** Growing supports, and checking those that are there, with an engine. */
+export const growOperations = (
+  engine: SupportEngine,
+): Pick<GeometryOperations, 'growSupports' | 'checkSupports'> => ({
+  growSupports: (meshes, order, context) =>
+    engine.use(async (backend, key) => {
+      const ordered = await supportOrder(key, meshes, order);
+      if (!ordered.ok) return { result: ordered };
+      const grown = await growSupports(ordered.value, onPlate(order, backend), context, nextTurn);
+      if (!grown.ok) return { result: grown };
+      const { plan, structure } = grown.value;
+      return { result: ok({ points: plan.points, structure, check: checkOf(grown.value) }) };
+    }),
+  checkSupports: (meshes, { structure, ...order }, context) =>
+    engine.use(async (backend, key) => {
+      const ordered = await supportOrder(key, meshes, order);
+      if (!ordered.ok) return { result: ordered };
+      const checked = await checkStandingSupports(
+        ordered.value,
+        structure,
+        onPlate(order, backend),
+        context,
+        nextTurn,
+      );
+      return { result: checked.ok ? ok(checkOf(checked.value)) : checked };
+    }),
+});
 
 const onPlate = ({ printer, craft }: SupportsOrder, backend: SliceBackend): GrowingOn => ({
   printer,
@@ -79,12 +58,10 @@ async function supportOrder(
 ): Promise<Result<SupportOrder>> {
   const mesh = await closedPart(meshes, order.body);
   if (!mesh.ok) return mesh;
-  const placed = (own: MeshBuffers, way: SupportsOrder['transform']): MeshBuffers =>
-    joinMeshes([{ mesh: own, transform: way }]).mesh;
   const neighbours = order.neighbours.map((part) => placed(meshes[part.mesh]!, part.transform));
   for (const standing of [order.kept, ...order.beside])
     if (standing !== null) neighbours.push(supportMeshes(standing, null).struts);
-  const { given = [], bans = [], transform, settings } = order;
+  const { given = [], bans = [], links = [], fill = true, transform, settings } = order;
   // Cutting holes numbers faces anew: paint would be on others.
   const paint = paintOf(hasHoles(order.body) ? null : order.paint, mesh.value.indices.length / 3);
   return ok({
@@ -96,35 +73,10 @@ async function supportOrder(
     settings,
     given,
     bans,
+    links,
+    fill,
     ...(paint === null ? {} : { paint }),
   });
-}
-
-/** An engine's slicing on this thread alone: layers are asked for one by one. */
-async function openBackend(engine: Engine): Promise<SliceBackend> {
-  const { createLocalRunner, createWasmBackend } = await import('#compute/host');
-  const runners = [createLocalRunner(engine, sha256, nextTurn)];
-  return createWasmBackend({ engine, runners, giveWay: nextTurn });
-}
-
-/** What is sliced of the part alone: as it is on the plate. */
-function slicedParts(
-  key: string,
-  meshes: readonly MeshBuffers[],
-  { body: { body, solids }, transform }: SupportsOrder,
-): readonly SlicePart[] {
-  const own: SlicePart = { key: `${key}/part`, mesh: meshes[body]!, transform };
-  if (solids.length === 0) return [own];
-  const made = solids.map(({ mesh, toMesh, solidClass }, at): SlicePart => ({
-    key: `${key}/part/${at}`,
-    mesh: meshes[mesh]!,
-    transform: multiplyTransforms(transform, toMesh),
-    solidClass,
-    body: key,
-  }));
-  return solids.some(({ solidClass }) => solidClass === 'body')
-    ? made
-    : [{ ...own, solidClass: 'body', body: key }, ...made];
 }
 
 function paintOf(paint: SupportsOrder['paint'], count: number): SupportPaint | null {

@@ -23,3 +23,10 @@ export function keptPieces(pieces: SupportPieces): SupportPieces {
   };
   return sortPieces(allPieces(pieces).filter(isKept));
 }
+
+/** The pieces without the tips that scripts have put there, but for those that somebody has changed since or that stand on what is kept. */
+export function withoutScripted(pieces: SupportPieces): SupportPieces {
+  const kept = new Set(keptPieces(pieces).tips.map(({ id }) => id));
+  const tips = pieces.tips.filter(({ id, reason, pinned }) => reason !== 'script' || pinned || kept.has(id));
+  return { ...pieces, tips };
+}

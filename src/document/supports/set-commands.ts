@@ -15,6 +15,7 @@ import {
 import type { Command, DocumentReader } from '../types.ts';
 import { valuesEqual } from '../values-equal.ts';
 import { atLift, carriedOver } from './carrying.ts';
+import { withoutScripted } from './kept-pieces.ts';
 import { allPieces, idInSet, NO_PIECES, piecesOf } from './pieces.ts';
 import { roundLength, roundPlace } from './rounding.ts';
 import type { RoutedPlace } from './standing.ts';
@@ -39,9 +40,11 @@ export const setSupports: Command<{
   readonly made: SupportOrigin;
   /** Otherwise as it is, or medium on a base. */
   readonly style?: StyleChange;
+  /** The run is one of a script: what scripts have put there before does not stay. */
+  readonly isScripted?: boolean;
 }> = {
   type: 'supports.set',
-  plan(document, { part, place, routed, made, style = {} }) {
+  plan(document, { part, place, routed, made, style = {}, isScripted = false }) {
     const found = findUnlocked(document, part);
     if (!found.ok) return found;
     const id = supportSetIdOf(part);
@@ -62,7 +65,8 @@ export const setSupports: Command<{
     const now = valuesEqual(before.stands, set.stands)
       ? { pieces: atLift(before, pieces, set.lift), bans }
       : carriedOver(pieces, bans, before.stands, set.stands);
-    const after: readonly AnyRecord[] = [set, ...now.bans, ...structureToRecords(set, routed, now.pieces)];
+    const staying = isScripted ? withoutScripted(now.pieces) : now.pieces;
+    const after: readonly AnyRecord[] = [set, ...now.bans, ...structureToRecords(set, routed, staying)];
     return ok(diffBetween([before, ...bans, ...allPieces(pieces)], after));
   },
 };

@@ -31,8 +31,10 @@ export async function prepareParts(
   core: EditorCore,
   paramsOf: (tool: string) => ParamValues,
   { plate, parts: wanted, steps, type }: PrepareOrder,
-  { signal, report }: JobContext,
+  context: JobContext,
 ): Promise<Result<PrepareReport>> {
+  const { signal } = context;
+  const report: JobContext['report'] = (progress) => context.report(progress);
   const found = wanted.flatMap((id) => core.part(id) ?? []);
   const parts = found.filter(({ locked, mesh }) => !locked && core.meshes.get(mesh) !== undefined);
   if (parts.length === 0) return fail('not_found', 'no part to be prepared is here');

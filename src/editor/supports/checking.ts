@@ -10,7 +10,8 @@ import type { SupportCheck, SupportVerbs } from './types.ts';
 /** Checking supports of which nothing is known: opened with a project, edited, or as high as they were never checked. */
 export function createChecking(core: EditorCore): Pick<SupportVerbs, 'check'> {
   return {
-    async check(ids, { signal, report }: JobContext): Promise<Result<void>> {
+    async check(ids, context: JobContext): Promise<Result<void>> {
+      const { signal } = context;
       const parts = ids.flatMap((id) => core.part(id) ?? []);
       const unknown = parts.filter((part) => {
         const supports = core.supports.of(part);
@@ -48,7 +49,7 @@ export function createChecking(core: EditorCore): Pick<SupportVerbs, 'check'> {
           slot: 'check of supports',
           signal,
           report: ({ phase, done, total }) =>
-            report({ phase, done: index + done / total, total: unknown.length }),
+            context.report({ phase, done: index + done / total, total: unknown.length }),
         });
         if (!checked.ok) return checked;
         if (core.part(part.id) !== part || core.supports.made(part) !== made)

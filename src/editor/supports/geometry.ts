@@ -11,7 +11,9 @@ import type {
   Transform,
   Trunk,
 } from '#kernel';
+import type { ScriptParameter } from '#scripting';
 import type { BakedPart } from '../features/baked-part.ts';
+import type { ScriptOrder, ScriptRan } from './operations.ts';
 
 /** The part that is held, as it is sliced, with those beside it, where they stand; by their places among the meshes. */
 export interface SupportScene {
@@ -33,7 +35,7 @@ export interface SupportSpread {
   readonly criticalAngle: number;
 }
 
-/** Operations on single supports, off the page's thread. */
+/** Operations on supports, off the page's thread, besides growing them. */
 export interface SupportOps {
   /**
    * Supports for single points, as kernel's `routePoints`. The space around them is kept for the next
@@ -61,5 +63,17 @@ export interface SupportOps {
       readonly settings: SupportSettings;
     };
     readonly out: ReturnType<typeof refoot>;
+  };
+  /** The parameters that a script declares, as scripting's `describeSupportScript`. */
+  readonly describeSupportScript: {
+    readonly meshes: readonly [];
+    readonly in: { readonly source: string; readonly settings: SupportSettings };
+    readonly out: readonly ScriptParameter[];
+  };
+  /** Runs a script, as scripting's `runSupportScript`; parts are closed as `growSupports` closes them, and fail as they do there. */
+  readonly runSupportScript: {
+    readonly meshes: readonly ContentHash[];
+    readonly in: ScriptOrder;
+    readonly out: ScriptRan;
   };
 }

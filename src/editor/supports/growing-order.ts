@@ -3,6 +3,7 @@ import {
   invertTransform,
   multiplyTransforms,
   transformPoint,
+  type SupportLink,
   type SupportPoint,
   type SupportSettings,
   type Transform,
@@ -20,12 +21,14 @@ import {
   supportPaintIdOf,
   supportSetIdOf,
   toPlate,
+  withoutScripted,
   type DocumentReader,
   type PartRecord,
   type StructureOfRecords,
   type SupportSetRecord,
   type TipRecord,
 } from '#document';
+import type { ScriptOrder } from '#scripting';
 import { indexParts } from '../features/baked-parts.ts';
 import { grownBody, type FeatureResult } from '../features/feature-solids.ts';
 import type { EditorCore } from '../core.ts';
@@ -41,6 +44,8 @@ export interface GrowingPart {
   readonly settings: SupportSettings;
   readonly mode: NonNullable<GrowOrder['mode']>;
   readonly made: FeatureResult | undefined;
+  /** What a script wants for it, with points where it will stand on the plate; null where none was run. */
+  readonly scripted: Pick<ScriptOrder, 'points' | 'links' | 'fill'> | null;
   /** What stands beside it, as it will. */
   readonly others: readonly {
     readonly part: PartRecord;
@@ -54,13 +59,21 @@ type Host = Pick<EditorCore, 'printer'> & { readonly document: DocumentReader };
 
 /** The call that grows supports for a part. */
 export function growingCall(host: Host, growing: GrowingPart): GeometryCall<'growSupports'> {
-  return { op: 'growSupports', ...orderOf(host, growing, keptOf(host.document, growing)) };
+  const { at, scripted } = growing;
+  const { given, ...kept } = keptOf(host.document, growing);
+  const { meshes, in: order } = orderOf(host, growing, {
+    ...kept,
+    given: [...given, ...(scripted === null ? [] : pointsAt(scripted.points, at.ofOthers))],
+  });
+  const wished =
+    scripted === null ? {} : { links: linksAfter(given.length, scripted.links), fill: scripted.fill };
+  return { op: 'growSupports', meshes, in: { ...order, ...wished } };
 }
 
 /** The call that checks the supports of a part, given in the frame of their set. */
 export function checkingCall(
   host: Host,
-  checked: Omit<GrowingPart, 'mode'>,
+  checked: Omit<GrowingPart, 'mode' | 'scripted'>,
   set: SupportSetRecord,
   { points, structure }: Pick<StructureOfRecords, 'points' | 'structure'>,
 ): GeometryCall<'checkSupports'> {
@@ -81,23 +94,16 @@ type Kept = Required<Pick<SupportsOrder, 'given' | 'bans' | 'kept'>>;
 
 function orderOf(
   host: Host,
-  { part, at, settings, made, others }: Omit<GrowingPart, 'mode'>,
+  { part, at, settings, made, others }: Omit<GrowingPart, 'mode' | 'scripted'>,
   kept: Kept,
 ): Pick<GeometryCall<'growSupports'>, 'meshes' | 'in'> {
   const { document } = host;
   const plate = document.get('plate', part.plate)!;
   const own = indexParts([part], () => made?.solids ?? []);
   const meshes: ContentHash[] = [...own.meshes];
-  const placeOf = (hash: ContentHash): number => {
-    const known = meshes.indexOf(hash);
-    return known < 0 ? meshes.push(hash) - 1 : known;
-  };
   const neighbours = others.map((other) => {
-    const body = grownBody(other.made);
-    const way = multiplyTransforms(at.ofOthers, other.part.transform);
-    return body === undefined
-      ? { mesh: placeOf(other.part.mesh), transform: way }
-      : { mesh: placeOf(body.hash), transform: multiplyTransforms(way, body.toMesh) };
+    const { mesh, transform } = standingBody(other.part, other.made);
+    return { mesh: placeIn(meshes, mesh), transform: multiplyTransforms(at.ofOthers, transform) };
   });
   const [c, s] = at.ofOthers;
   const way = { frame: [c!, s!, at.ofOthers[12]!, at.ofOthers[13]!], lift: 0, isUpright: true } as const;
@@ -117,16 +123,48 @@ function orderOf(
   return { meshes, in: order };
 }
 
+/** The body of a part as it stands on the plate: what a shell has grown it to, else its mesh. */
+export function standingBody(
+  { mesh, transform }: PartRecord,
+  made: FeatureResult | undefined,
+): { readonly mesh: ContentHash; readonly transform: Transform } {
+  const body = grownBody(made);
+  return body === undefined
+    ? { mesh, transform }
+    : { mesh: body.hash, transform: multiplyTransforms(transform, body.toMesh) };
+}
+
+/** The place of a mesh in a list, to which it is added where it is not there. */
+export function placeIn(meshes: ContentHash[], hash: ContentHash): number {
+  const known = meshes.indexOf(hash);
+  return known < 0 ? meshes.push(hash) - 1 : known;
+}
+
+/** Where points are that are on the plate, for whoever grows the part elsewhere: `way` turns about z and moves. */
+function pointsAt(points: readonly SupportPoint[], way: Transform): readonly SupportPoint[] {
+  const turned = ([x, y, z]: Vector): Vector => [way[0]! * x + way[4]! * y, way[1]! * x + way[5]! * y, z];
+  return points.map((point) => ({
+    ...point,
+    at: transformPoint(way, point.at),
+    normal: turned(point.normal),
+  }));
+}
+
+/** Links between points that come after so many others. */
+const linksAfter = (count: number, links: readonly SupportLink[]): readonly SupportLink[] =>
+  links.map((link) => ({ ...link, a: link.a + count, b: link.b + count }));
+
 function paintOf(document: DocumentReader, part: PartRecord): SupportsOrder['paint'] {
   const paint = document.get('support-paint', supportPaintIdOf(part.id));
   return paint?.mesh === part.mesh ? { block: paint.block, enforce: paint.enforce } : null;
 }
 
 /** What stays of supports that are there, where the part is grown. */
-function keptOf(document: DocumentReader, { part, at, settings, mode }: GrowingPart): Kept {
+function keptOf(document: DocumentReader, { part, at, settings, mode, scripted }: GrowingPart): Kept {
   const set = document.get('support-set', supportSetIdOf(part.id));
   if (set === undefined || mode === 'replace') return { given: [], bans: [], kept: null };
-  const pieces = piecesOf(document, set.id);
+  const there = piecesOf(document, set.id);
+  const pieces = scripted !== null && mode === 'keep' ? withoutScripted(there) : there;
   const { stands, lift } = at.place;
   const isWhereItWas = stands === set.stands;
   const carry = isWhereItWas ? null : carrying(set.stands, routedTransform(at.place));

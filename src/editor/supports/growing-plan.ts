@@ -15,9 +15,12 @@ import {
   piecesOf,
   pointsOverPlate,
   removeSupports,
+  routedTransform,
   setSupports,
   settingsOfStyle,
+  settingsOfType,
   squashDiffs,
+  standingOf,
   structureOverPlate,
   structureToRecords,
   supportSetIdOf,
@@ -34,8 +37,11 @@ import type { GeometryCall } from '../geometry.ts';
 import { checkOverPlate } from './check-over-plate.ts';
 import { growingCall } from './growing-order.ts';
 import { growingPlace, type GrowingPlace } from './growing-place.ts';
-import type { SupportsGrown } from './operations.ts';
+import { joinStructures } from './join-structures.ts';
+import type { ScriptRan, SupportsGrown, SupportsOrder } from './operations.ts';
 import type { PartSupportsReader } from './part-supports.ts';
+import { scriptCall } from './running-script.ts';
+import { differences } from './setting-differences.ts';
 import type { GrowOrder, GrowReport, SupportCheck } from './types.ts';
 
 type PartId = Id<'part'>;
@@ -60,6 +66,7 @@ interface Grown {
   readonly place: GrowingPlace;
   readonly style: SupportStyle;
   readonly origin: SupportOrigin;
+  readonly kept: SupportsOrder['kept'];
   readonly made: SupportsGrown;
   readonly check: SupportCheck;
   /** What stood beside it, in the order the call has them. */
@@ -90,8 +97,19 @@ export async function planGrowing(
   const lifted = new Map(
     parts.map((part) => [part.id, liftedPart(host, part, styleOf(document, part, order))]),
   );
+  const scripted =
+    order.script === undefined
+      ? null
+      : await runScript(host, order, { parts, lifted, made: solids.value }, signal);
+  if (scripted?.ok === false) return scripted;
+  const wishes = scripted?.value ?? null;
   const growAt = async (part: PartRecord, stands: PartRecord, index: number): Promise<Result<Grown>> => {
-    const style = styleOf(document, part, order);
+    const asked = styleOf(document, part, order);
+    const wish = wishes?.orders[index] ?? null;
+    const style =
+      wish === null
+        ? asked
+        : { ...asked, own: differences(wish.settings, settingsOfType(document, asked.type)) };
     const others = document
       .owned('part', part.plate)
       .filter(({ id, visible, mesh }) => id !== part.id && visible && host.meshes.get(mesh) !== undefined)
@@ -107,6 +125,7 @@ export async function planGrowing(
       settings: settingsOfStyle(document, style),
       mode: order.mode ?? 'keep',
       made: solids.value.get(part.id),
+      scripted: wish,
       others,
     });
     const made = await host.ports.geometry.run(call, {
@@ -117,7 +136,8 @@ export async function planGrowing(
     const origin = await originOf(call, style);
     const check = checkOverPlate(made.value.check, place.back);
     const neighbours = others.map((other) => other.part.id);
-    return ok({ part, lifted: stands, place, style, origin, made: made.value, check, neighbours });
+    const { kept } = call.in;
+    return ok({ part, lifted: stands, place, style, origin, kept, made: made.value, check, neighbours });
   };
   for (const [index, part] of parts.entries()) {
     const low = order.unlessFree === true ? loweredPart(host, part) : null;
@@ -141,9 +161,39 @@ export async function planGrowing(
   if (!planned.ok) return planned;
   return ok({
     diff: planned.value,
-    report: reportOf(grown, free, wanted.filter(({ locked }) => locked).length),
+    report: {
+      ...reportOf(grown, free, wanted.filter(({ locked }) => locked).length),
+      ...(wishes === null ? {} : { script: { log: wishes.log, report: wishes.report } }),
+      ...(order.dryRun === true ? { shown: shownOf(grown) } : {}),
+    },
     checks: new Map(grown.map(({ part, check }) => [part.id, check])),
   });
+}
+
+/** What the script of an order wants for each of the parts, which it is told of as they will stand. */
+function runScript(
+  host: GrowingHost,
+  order: GrowOrder,
+  {
+    parts,
+    lifted,
+    made,
+  }: {
+    readonly parts: readonly PartRecord[];
+    readonly lifted: ReadonlyMap<PartId, PartRecord>;
+    readonly made: Parameters<typeof scriptCall>[2]['made'];
+  },
+  signal: AbortSignal,
+): Promise<Result<ScriptRan>> {
+  const { document } = host;
+  const isSubject = new Set(parts.map(({ id }) => id));
+  const beside = document
+    .owned('part', parts[0]!.plate)
+    .filter(({ id, visible, mesh }) => !isSubject.has(id) && visible && host.meshes.get(mesh) !== undefined);
+  const settings = settingsOfStyle(document, styleOf(document, parts[0]!, order));
+  const standing = parts.map(({ id }) => lifted.get(id)!);
+  const call = scriptCall(host, order.script!, { parts: standing, beside, made, settings });
+  return host.ports.geometry.run(call, { signal });
 }
 
 /** A part, and how it is to stand. */
@@ -236,7 +286,7 @@ function diffOf(
   document: DocumentReader,
   grown: readonly Grown[],
   free: readonly Standing[],
-  { mode = 'keep' }: GrowOrder,
+  { mode = 'keep', script }: GrowOrder,
 ): Result<DocumentDiff, 'validation' | 'not_found' | 'stale'> {
   const transforms = [...grown, ...free]
     .filter(({ part, lifted }) => lifted !== part)
@@ -265,6 +315,7 @@ function diffOf(
             routed,
             made: origin,
             style: { ...style, own: style.own ?? null },
+            isScripted: script !== undefined && mode === 'keep',
           });
     if (!planned.ok) return planned;
     diff = squashDiffs(diff, planned.value);
@@ -286,6 +337,22 @@ function replacing(
     before === undefined ? [] : [before, ...document.owned('ban', id), ...allPieces(piecesOf(document, id))],
     [set, ...structureToRecords(set, routed)],
   );
+}
+
+/** What a run would make, on the plate as the parts would stand. */
+function shownOf(grown: readonly Grown[]): NonNullable<GrowReport['shown']> {
+  const structures = grown.flatMap(({ lifted, place, made, kept }) => {
+    const standing = { ...standingOf(routedTransform(place.place), lifted.transform), lift: 0 };
+    return [made.structure, ...(kept === null ? [] : [kept])].map((each) =>
+      structureOverPlate(structureOverPlate(each, place.back), standing),
+    );
+  });
+  return {
+    structure: joinStructures(structures),
+    transforms: grown
+      .filter(({ part, lifted }) => lifted !== part)
+      .map(({ lifted: { id, transform } }) => ({ id, transform })),
+  };
 }
 
 function reportOf(grown: readonly Grown[], free: readonly Standing[], locked: number): GrowReport {

@@ -29,6 +29,7 @@ export function createGrowing(core: EditorCore): Pick<SupportVerbs, 'grow' | 'st
       core.setState({ supportJob: null });
       if (!planned.ok) return planned;
       const { diff, report, checks } = planned.value;
+      if (order.dryRun === true) return ok(report);
       const done = core.perform(
         ok(diff),
         labelFor(

@@ -3,6 +3,7 @@ import type {
   MeasuredMesh,
   Platform,
   StandingMesh,
+  SupportLink,
   SupportPlanInput,
   SupportPoint,
   SupportSettings,
@@ -10,15 +11,24 @@ import type {
   Transform,
 } from '#kernel';
 import type { FaceRuns, PrintCraft, Printer, SupportStanding } from '#document';
+import type { ScriptOutcome, ScriptValues } from '#scripting';
 import type { BakedPart } from '../features/baked-part.ts';
 import type { SupportCheck } from './types.ts';
 
-/** A part that is to be held, by the places of its meshes in `meshes`. */
-export interface SupportsOrder extends Pick<SupportPlanInput, 'given' | 'bans'> {
+/** A part where it stands while it is held, by the places of its meshes in `meshes`. */
+export interface StandingPart {
   readonly body: BakedPart;
-  /** Takes its mesh to where it stands while it is held, mm on the plate. */
+  /** Takes its mesh to the plate, mm. */
   readonly transform: Transform;
+}
+
+/** A part that is to be held. */
+export interface SupportsOrder extends Pick<SupportPlanInput, 'given' | 'bans'>, StandingPart {
   readonly neighbours: readonly StandingMesh[];
+  /** Bars between columns of given points, by their numbers. */
+  readonly links?: readonly SupportLink[];
+  /** False: the given points and no others. */
+  readonly fill?: boolean;
   /** Supports that stay as they are, and stand in the way of others, mm on the plate. */
   readonly kept: SupportStructure | null;
   /** Supports of the parts beside it: others go round them. */
@@ -59,3 +69,18 @@ export interface SupportMeshesMade {
   readonly base: MeasuredMesh | null;
   readonly plate: BasePlate | null;
 }
+
+/** A script of supports, with the parts it works on and those beside them. */
+export interface ScriptOrder {
+  readonly source: string;
+  readonly values: ScriptValues;
+  readonly parts: readonly (StandingPart & { readonly name: string })[];
+  readonly neighbours: readonly StandingMesh[];
+  /** What a script finds as settings. */
+  readonly settings: SupportSettings;
+  readonly printer: Printer;
+  readonly craft: PrintCraft;
+}
+
+/** What it wants for each part, in their order, mm on the plate; and what it said. */
+export type ScriptRan = Pick<ScriptOutcome, 'orders' | 'log' | 'report'>;

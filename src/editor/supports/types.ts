@@ -7,10 +7,12 @@ import type {
   SupportFault,
   SupportPoint,
   SupportStructure,
+  Transform,
   UnreachedReason,
   Vector,
   WeakBody,
 } from '#kernel';
+import type { ScriptOutcome, ScriptValues } from '#scripting';
 import type { StructureOfRecords, StyleChange, SupportSetRecord, SupportStanding } from '#document';
 
 /** A piece of supports a person can select; its record says of which kind it is. */
@@ -68,6 +70,10 @@ export interface GrowOrder {
   readonly style?: StyleChange;
   /** A part that needs none where it stands on the plate itself stays, or is put, there and gets none. */
   readonly unlessFree?: true;
+  /** Places are a script's to choose. What it has put there before does not stay, but for what was changed by hand since. */
+  readonly script?: { readonly source: string; readonly values: ScriptValues };
+  /** Only shows what would come of it: nothing is changed. */
+  readonly dryRun?: true;
 }
 
 /** What growing came to: how many parts, tips, and things left to wish for, of all parts together. */
@@ -83,6 +89,13 @@ export interface GrowReport {
   readonly untouched: number;
   readonly weak: number;
   readonly faults: number;
+  /** What the script said, and what it found out. */
+  readonly script?: Pick<ScriptOutcome, 'log' | 'report'>;
+  /** Of a dry run: what would stand there, and how the parts would, plate millimetres. */
+  readonly shown?: {
+    readonly structure: SupportStructure;
+    readonly transforms: readonly { readonly id: Id<'part'>; readonly transform: Transform }[];
+  };
 }
 
 /** What can be done with supports. */

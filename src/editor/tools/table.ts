@@ -25,6 +25,7 @@ import { preparePrint } from './prepare/tool.ts';
 import type { Tool } from './tool.ts';
 import { checkSupports } from './check-supports/tool.ts';
 import { growSupports } from './grow-supports/tool.ts';
+import { supportScripts } from './support-scripts/tool.ts';
 import { supportTypesTool } from './support-types/tool.ts';
 import { zOffset } from './z-offset/tool.ts';
 
@@ -56,6 +57,7 @@ export const TOOLS: readonly Tool[] = [
   preparePrint,
   growSupports,
   editSupports,
+  supportScripts,
   supportTypesTool,
   checkSupports,
 ];

@@ -1,5 +1,6 @@
 import type { AppError, ContentHash, Id, Result } from '#base';
 import type { Aabb, MeasuredMesh, SupportStructure, Transform, Vector } from '#kernel';
+import type { ScriptParameter, ScriptValues } from '#scripting';
 import type { DocumentDiff, DocumentReader, PartRecord, StepLabel } from '#document';
 import type { PlateEstimate } from '#pipeline';
 import type { PrepareOrder, PrepareReport } from '../prepare/types.ts';
@@ -7,6 +8,7 @@ import type { GrowOrder, GrowReport, PartSupports, SupportPieceId } from '../sup
 import type { PartSolids } from '../features/feature-solids.ts';
 import type { GeometryCall, GeometryOp, GeometryOps } from '../geometry.ts';
 import type { Stage } from '../stages.ts';
+import type { Scripts } from '../supports/script-types.ts';
 import type { ViewMark } from '../view-marks.ts';
 import type { ToolChoice, ToolFigure } from './choice.ts';
 
@@ -117,7 +119,7 @@ export type ToolEvent =
       /** The line of sight through the pointer while it moves, plate millimetres. */
       readonly ray?: { readonly origin: Vector; readonly direction: Vector };
     }
-  /** A parameter has this value now; the context has it too. */
+  /** A parameter has this value now; the context has it too, but for those of a script, `script.<name>`. */
   | { readonly type: 'param'; readonly name: string; readonly value: ParamValue }
   /** What a job came to: `stale` when the document has changed since it began. */
   | {
@@ -217,6 +219,19 @@ export interface ToolButton {
   readonly under?: string;
 }
 
+/** What a tool says of the script it has. */
+export interface ToolScript {
+  /** Its name among the samples, or the id of one's own. */
+  readonly id: string;
+  /** What it asks for; none while that is being found out. */
+  readonly parameters: readonly ScriptParameter[];
+  readonly values: ScriptValues;
+  /** What is wrong with it: with line and column where they are known. */
+  readonly fault: AppError | null;
+  /** What it said when it was run last. */
+  readonly log: readonly string[];
+}
+
 /** What a tool has found wrong, a row a kind, each shown in the view one by one. */
 export interface ToolReport {
   readonly rows: readonly ToolReportRow[];
@@ -295,6 +310,8 @@ export interface ToolContext {
   supportMeshesOf(part: PartRecord): readonly { readonly hash: ContentHash; readonly transform: Transform }[];
   /** Boxes of what stands on the plate with its supports, hidden parts too. */
   taken(): readonly Aabb[];
+  /** Scripts of supports; null while they are not known. */
+  readonly scripts: Scripts | null;
   readonly newPartId: () => Id<'part'>;
   readonly newPlateId: () => Id<'plate'>;
   readonly newSupportTypeId: () => Id<'support-type'>;
@@ -423,6 +440,8 @@ export interface Tool<State = unknown> {
   lines?(state: State, params: ParamValues): readonly ToolLine[];
   /** What it has found wrong, which its panel lists; null while it is not known. */
   report?(state: State): ToolReport | null;
+  /** What there is to say of its script; its panel has what that asks for as a form. */
+  script?(state: State, context: ToolContext): ToolScript | null;
   /** Parameters that the selection sets as the tool is chosen, or chosen once more. */
   startParams?(context: ToolContext): ParamValues;
   /** Parameters that are kept in the document: what they are there, whatever they were set to. */

@@ -34,6 +34,7 @@ import { PrintCard } from './inspect/print-card.tsx';
 import { PrintInfo } from './inspect/print-info.tsx';
 import { ToolPanel } from './inspect/tool-panel.tsx';
 import { LibraryDialog } from './library/library-dialog.tsx';
+import { ScriptDialog } from './scripts/script-dialog.tsx';
 import { createPageStore, PageProvider, usePage, usePageStore } from './page-store.ts';
 import { PartsPanel } from './parts/parts-panel.tsx';
 import { ServicesProvider, useViewOnly, type EditorServices } from './services.ts';
@@ -145,6 +146,7 @@ function Regions() {
       <ProjectFileDialogs />
       <LoginDialog />
       <LibraryDialog />
+      <ScriptDialog />
       <EditorToast />
       <Tour />
     </div>

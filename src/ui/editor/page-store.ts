@@ -11,6 +11,8 @@ export type LibraryTab = 'printer' | 'material' | 'craft';
 /** A dialog of the page with what it is about. `target` is what the address names (useProjectRoute). */
 export type PageDialog =
   | { readonly kind: 'library'; readonly tab: LibraryTab }
+  /** `line` is where its source is to be looked at. */
+  | { readonly kind: 'script'; readonly id: string; readonly line?: number }
   | { readonly kind: 'shortcuts' }
   | { readonly kind: 'new-project' }
   | { readonly kind: 'open-project' }

@@ -93,7 +93,7 @@ it('checks what nothing is known of: supports of a part that was lifted since', 
 it('says what could not be checked, and asks no more than once', async () => {
   await grow();
   editor.nudge([0, 0, 1]);
-  const { run } = editor.fake.ports.geometry;
+  const run = editor.fake.ports.geometry.run.bind(editor.fake.ports.geometry);
   let asked = 0;
   editor.fake.ports.geometry.run = (call, options) => {
     if (call.op !== 'checkSupports') return run(call, options);

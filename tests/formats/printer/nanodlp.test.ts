@@ -191,7 +191,19 @@ describe('a NanoDLP file', () => {
   });
 
   test('takes no number, name or date on trust', async () => {
-    const values = [-1, 1e308, 1e400, null, '12', true, [], {}, 'x'.repeat(100), Number.NaN, 0];
+    const values = [
+      -1,
+      1e308,
+      Number.POSITIVE_INFINITY,
+      null,
+      '12',
+      true,
+      [],
+      {},
+      'x'.repeat(100),
+      Number.NaN,
+      0,
+    ];
     const random = createRandom(SEED);
     const value = (): unknown => values[random.integer(0, values.length)];
     for (let round = 0; round < 300; round++) {

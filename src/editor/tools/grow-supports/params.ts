@@ -125,12 +125,7 @@ export const settingParams = (
 export const settingsOf = (params: ParamValues): SupportSettings =>
   Object.fromEntries(SETTINGS.map((name) => [name, params[name]])) as unknown as SupportSettings;
 
-/** What is otherwise in these settings than in those. */
-export function differences(settings: SupportSettings, from: SupportSettings): Partial<SupportSettings> {
-  return Object.fromEntries(
-    SETTINGS.filter((name) => settings[name] !== from[name]).map((name) => [name, settings[name]]),
-  );
-}
+export { differences } from '../../supports/setting-differences.ts';
 
 /** How dense points are, compared with a type, per cent: by the distance on flat undersides. */
 export function densityOf({ anchorDistance }: SupportSettings, type: SupportSettings): number {

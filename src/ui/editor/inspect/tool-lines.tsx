@@ -51,6 +51,8 @@ function Line({ tool, line: { id, said, choice }, status }: LineProps) {
   const keyText = useKeyText();
   return (
     <li className={styles.line} data-status={status}>
+      {/* Drawn by the page, with no file that an <img> could show. */}
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role */}
       <span className={styles.mark} role="img" aria-label={t(`inspect.line.${status}`)}>
         <Icon of={ICONS[status]} size={16} className={status === 'running' ? spinner : undefined} />
       </span>

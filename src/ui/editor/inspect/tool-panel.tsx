@@ -19,6 +19,7 @@ import { QuickTurns, RotationSection } from './rotation-section.tsx';
 import { PrepareButton } from './prepare-button.tsx';
 import { ReportList } from './report-list.tsx';
 import { ScaleSection } from './scale-section.tsx';
+import { ScriptSection } from '../scripts/script-section.tsx';
 import { ToolButtons } from './tool-buttons.tsx';
 import { StandingFigures, ToolFigures } from './tool-figures.tsx';
 import { ToolLines } from './tool-lines.tsx';
@@ -68,6 +69,7 @@ export function ToolPanel() {
             {tool.lines !== undefined && <ToolLines tool={tool} />}
             {tool.report !== undefined && <ReportList tool={tool} />}
             <ParamFields key={tool.id} tool={tool} />
+            {tool.script !== undefined && <ScriptSection />}
             {tool.shelf === true && shows === 'personal' && <PersonalShelf />}
             {tool.choices !== undefined && tool.choicesFirst !== true && (
               <>
