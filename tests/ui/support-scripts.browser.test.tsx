@@ -71,6 +71,10 @@ it('writes a script: offers calls, keeps what is typed, marks what is wrong and 
   await expect.element(code()).toBeVisible();
   const [script] = [...kept.values()];
   expect(editor.getState().toolParams['script']).toBe(script!.id);
+  // The field has the room there is, and its numbers stand beside the code.
+  const boxOf = (selector: string) => document.querySelector(selector)!.getBoundingClientRect();
+  expect(boxOf('.cm-editor').height).toBeGreaterThan(300);
+  expect(boxOf('.cm-gutters').right).toBeLessThanOrEqual(boxOf('.cm-line').left);
   // The manual is beside it.
   await expect
     .element(screen.getByRole('region', { name: 'What a script can call' }))

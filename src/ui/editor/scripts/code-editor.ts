@@ -46,7 +46,7 @@ const looks = EditorView.theme({
   '.cm-scroller': { fontFamily: 'inherit', lineHeight: '20px' },
   '.cm-content': { caretColor: color.text },
   '.cm-cursor': { borderLeftColor: color.text },
-  '.cm-gutters': { background: 'transparent', color: color.text2, border: '0' },
+  '.cm-gutters': { background: color.field, color: color.text2, border: '0' },
   '.cm-activeLine, .cm-activeLineGutter': { background: color.hover },
   '&.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground, .cm-selectionBackground': {
     background: color.n5,
@@ -104,6 +104,7 @@ export function createCodeEditor(
       doc: source,
       extensions: [
         lineNumbers(),
+        EditorView.lineWrapping,
         history(),
         drawSelection(),
         indentOnInput(),

@@ -37,7 +37,7 @@ export const log = style({
 });
 
 export const left = style({
-  ...layout.stack(2),
+  ...layout.column(),
   flex: 1,
   minWidth: 0,
   minHeight: 0,
