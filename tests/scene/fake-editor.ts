@@ -220,6 +220,7 @@ export function createFakeEditor(): FakeEditor {
     parts: () => [...parts.values()],
     mesh: (hash) => meshes.get(hash) ?? solidMesh(hash),
     partBox,
+    printedBox: partBox,
     selectionFacts: () => {
       const box = selectionBox();
       const stretchable = stretchableAxes(state.selection.map((id) => parts.get(id)!));

@@ -23,7 +23,14 @@ export const popover = style({
 export const head = style({ ...type.titleSmall, ...layout.row(), height: 48, padding: '0 8px 0 16px' });
 globalStyle(`${head} > h2`, { flex: 1 });
 export const body = style({ padding: '0 16px 16px' });
-export const formats = style({ ...layout.stack(2), margin: '0 -8px' });
+/** So high that half a row says that there are more below. */
+const FORMATS_SHOWN = 232;
+export const formats = style({
+  ...layout.stack(2),
+  margin: '0 -8px',
+  maxHeight: FORMATS_SHOWN,
+  overflowY: 'auto',
+});
 export const format = style({
   ...layout.row(10),
   minHeight: 40,
