@@ -36,6 +36,7 @@ import {
   typeOf,
 } from './style.ts';
 import { figuresOf, noteOf } from './figures.ts';
+import { subjects, whyNone } from './subjects.ts';
 import { words } from './words.ts';
 
 /** The part whose supports the parameters were read from last. */
@@ -78,10 +79,7 @@ export const growSupports: Tool<State> = {
   params: PARAMS,
   folds: FOLDS,
   ready(context) {
-    if (subjects(context).length > 0) return true;
-    if (context.params['scope'] === 'all')
-      return context.parts.length > 0 ? 'reason.locked' : 'reason.no-parts';
-    return context.chosen.length > 0 ? 'reason.locked' : 'reason.nothing-selected';
+    return subjects(context).length > 0 ? true : whyNone(context);
   },
   startParams(context) {
     const last = supported(context).at(-1);
@@ -127,10 +125,6 @@ export const growSupports: Tool<State> = {
     }
   },
 };
-
-/** The parts that get supports. */
-const subjects = ({ params, chosen, parts }: ToolContext): readonly PartRecord[] =>
-  (params['scope'] === 'all' ? parts : chosen).filter(({ locked }) => !locked);
 
 /** Those of them that have some. */
 const supported = (context: ToolContext): readonly PartRecord[] =>

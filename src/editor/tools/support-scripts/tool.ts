@@ -8,7 +8,6 @@ import {
   supportSetIdOf,
   transformParts,
   type DocumentDiff,
-  type PartRecord,
   type SupportTypeName,
 } from '#document';
 import type { ScriptParameter, ScriptValues } from '#scripting';
@@ -16,6 +15,7 @@ import type { GrowReport } from '../../supports/types.ts';
 import { sourceOf } from '../../supports/scripts.ts';
 import { nameSome } from '../saying.ts';
 import { ownTypes, typeOf } from '../grow-supports/style.ts';
+import { subjects, whyNone } from '../grow-supports/subjects.ts';
 import type { ParamSpec, Tool, ToolContext, ToolEffect, ToolEvent, ToolStep } from '../tool.ts';
 import { fits, fitting } from './values.ts';
 import { words } from './words.ts';
@@ -81,7 +81,7 @@ export const supportScripts: Tool<State> = {
     // What went wrong in a run may go right with other values; a script that cannot be read has none.
     if (fault !== null && parameters.length === 0 && doing === null && fault.code === 'script_failed')
       return 'tool.support-scripts.said.broken';
-    return subjects(context).length > 0 ? true : missing(context);
+    return subjects(context).length > 0 ? true : whyNone(context);
   },
   start: () => EMPTY,
   script: ({ parameters, values, fault, log }, { params }) => ({
@@ -95,7 +95,7 @@ export const supportScripts: Tool<State> = {
   buttons(context, { source, doing }) {
     if (doing !== null) return [{ id: 'stop' }];
     const isReady = source !== null && subjects(context).length > 0;
-    return [{ id: 'dryRun', ...(isReady ? {} : { reason: missing(context) }) }];
+    return [{ id: 'dryRun', ...(isReady ? {} : { reason: whyNone(context) }) }];
   },
   step(state, event, context) {
     switch (event.type) {
@@ -128,15 +128,6 @@ export const supportScripts: Tool<State> = {
     }
   },
 };
-
-/** The parts that get supports. */
-const subjects = ({ params, chosen, parts }: ToolContext): readonly PartRecord[] =>
-  (params['scope'] === 'all' ? parts : chosen).filter(({ locked }) => !locked);
-
-function missing({ params, chosen, parts }: ToolContext): string {
-  if (params['scope'] === 'all') return parts.length > 0 ? 'reason.locked' : 'reason.no-parts';
-  return chosen.length > 0 ? 'reason.locked' : 'reason.nothing-selected';
-}
 
 const settingsIn = (context: ToolContext) => settingsOfType(context.document, typeOf(context));
 

@@ -1,3 +1,4 @@
+import { layerMotionFields } from '../ctb/layout.ts';
 import { createLayout, f32, fixed, u16, u32, u8, zeros } from '../layout.ts';
 
 export const ENCRYPTED_MAGIC = 0x12fd0107;
@@ -130,16 +131,6 @@ export const LAYER_RECORD = createLayout('little', {
   /** A part of the data that is enciphered with AES besides: relative to the data, length 0 for none. */
   aesOffset: u32,
   aesLength: u32,
-  liftHeight: f32,
-  liftSpeed: f32,
-  liftHeight2: f32,
-  liftSpeed2: f32,
-  retractSpeed: f32,
-  retractHeight2: f32,
-  retractSpeed2: f32,
-  restTimeBeforeLift: f32,
-  restTimeAfterLift: f32,
-  restTimeAfterRetract: f32,
-  lightPwm: f32,
+  ...layerMotionFields,
   unknown6: zeros(4),
 });

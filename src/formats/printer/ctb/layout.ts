@@ -132,10 +132,8 @@ const layerFields = {
 /** 36 bytes a layer. */
 export const CTB_LAYER = createLayout('little', layerFields);
 
-/** 84 bytes right before each layer's data, from version 3 on; the second stages and rests from version 4 on. */
-export const CTB_LAYER_EXTENDED = createLayout('little', {
-  ...layerFields,
-  totalSize: u32,
+/** How a layer is lit and lifted: the last of what stands before its data in versions 4 and 5, enciphered or not. */
+export const layerMotionFields = {
   liftHeight: f32,
   liftSpeed: f32,
   liftHeight2: f32,
@@ -147,6 +145,13 @@ export const CTB_LAYER_EXTENDED = createLayout('little', {
   restTimeAfterLift: f32,
   restTimeAfterRetract: f32,
   lightPwm: f32,
+};
+
+/** 84 bytes right before each layer's data, from version 3 on; the second stages and rests from version 4 on. */
+export const CTB_LAYER_EXTENDED = createLayout('little', {
+  ...layerFields,
+  totalSize: u32,
+  ...layerMotionFields,
 });
 
 export type CtbHeader = ReturnType<typeof CTB_HEADER.read>;
