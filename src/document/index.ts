@@ -62,9 +62,13 @@ export {
   STAGE_RANGES,
   TOLERANCE_RANGE,
   type NumberRange,
+  CRAFT_FIELDS,
   checkCraft,
   checkMaterial,
+  craftValue,
   isInRange,
+  valueIn,
+  withCraftValue,
 } from './craft.ts';
 export { EMPTY_DIFF, diffBetween, isEmptyDiff, reverseDiff, squashDiffs } from './diff.ts';
 export { type DocumentListener, type DocumentStore, createDocument } from './document-store.ts';
