@@ -165,6 +165,9 @@ export function checkMaterial(value: unknown): Result<Material, 'validation'> {
   ] as const) {
     if (!isText(value[field], least)) return fail('validation', `${field} is not text`, { field });
   }
+  if (value.id !== undefined && !isText(value.id, 1)) {
+    return fail('validation', 'id is not text', { field: 'id' });
+  }
   if (typeof value.color !== 'string' || !/^#[0-9a-f]{6}$/i.test(value.color)) {
     return fail('validation', 'color is not #rrggbb', { field: 'color' });
   }

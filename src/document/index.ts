@@ -158,10 +158,12 @@ export {
 export { addSupportType, removeSupportType, setSupportType } from './supports/type-commands.ts';
 export { DOCUMENT_VERSION, restoreDocument, storeDocument } from './stored-document.ts';
 export {
+  checkPrinter,
   crafts,
   genericCraft,
   genericMaterial,
   pixelPitch,
+  PRINTER_RANGES,
   printerById,
   printers,
   validatePrinter,
