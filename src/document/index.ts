@@ -62,9 +62,13 @@ export {
   STAGE_RANGES,
   TOLERANCE_RANGE,
   type NumberRange,
+  CRAFT_FIELDS,
   checkCraft,
   checkMaterial,
+  craftValue,
   isInRange,
+  valueIn,
+  withCraftValue,
 } from './craft.ts';
 export { EMPTY_DIFF, diffBetween, isEmptyDiff, reverseDiff, squashDiffs } from './diff.ts';
 export { type DocumentListener, type DocumentStore, createDocument } from './document-store.ts';
@@ -154,10 +158,12 @@ export {
 export { addSupportType, removeSupportType, setSupportType } from './supports/type-commands.ts';
 export { DOCUMENT_VERSION, restoreDocument, storeDocument } from './stored-document.ts';
 export {
+  checkPrinter,
   crafts,
   genericCraft,
   genericMaterial,
   pixelPitch,
+  PRINTER_RANGES,
   printerById,
   printers,
   validatePrinter,

@@ -60,6 +60,7 @@ const initialState: EditorState = {
   toolReport: null,
   toolLines: null,
   toolScript: null,
+  library: {},
   scripts: null,
   toolMarks: [],
   features: new Map(),
