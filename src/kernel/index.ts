@@ -279,6 +279,7 @@ export {
   type AddedSupports,
   type PointsInput,
 } from './supports/routes/route-points.ts';
+export { pocketsBetween, type Disc } from './supports/routes/discs.ts';
 export { refoot, type FootPlace } from './supports/routes/refoot.ts';
 export { basePlateOf } from './supports/routes/base-plate.ts';
 export { supportBox } from './supports/routes/support-box.ts';
