@@ -182,6 +182,14 @@ export const PAGES: readonly PageLine[] = [
     load: coming('community'),
   },
   {
+    path: '/community/mine',
+    title: 'publishing.mine.title',
+    access: 'account',
+    device: 'any',
+    frame: 'files',
+    load: async () => (await import('./portal/publishing/my-uploads-page.tsx')).MyUploadsPage,
+  },
+  {
     path: '/vip/privilege',
     title: 'session.coming.vip.title',
     access: 'account',

@@ -14,6 +14,7 @@ import {
   type Space,
 } from '#contract';
 import { someRecoveryCodes } from './memory-logins.ts';
+import { servePublishing } from './memory-publishing.ts';
 import { type MemoryWorld, DAY, uuid } from './memory-world.ts';
 
 /** The code of every message and of the authenticator app. */
@@ -346,6 +347,8 @@ export function createMemoryServer(world: MemoryWorld) {
       query.limit,
     ),
   );
+
+  servePublishing(world, on, refuse);
 
   return {
     /** Answers a call, or never, as the world says. A call the pages must not make is a failed test. */

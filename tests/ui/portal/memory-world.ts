@@ -11,9 +11,12 @@ import {
   type Share,
 } from '#contract';
 import { someLogins } from './memory-logins.ts';
+import { somePublishing, type MemoryPublishing } from './memory-publishing.ts';
+import { DAY, uuid } from './memory-values.ts';
 import { SAMPLE_ACCOUNT } from '#tests/sample-account.ts';
 
-export const DAY = 24 * 60 * 60 * 1000;
+export { DAY, uuid };
+
 const MEGABYTE = 1e6;
 
 export interface MemoryWorld {
@@ -23,6 +26,7 @@ export interface MemoryWorld {
   readonly shares: Share[];
   readonly orders: Order[];
   readonly feedback: unknown[];
+  readonly publishing: MemoryPublishing;
   /** Calls that fail, by path: the code they answer. */
   readonly failing: Map<string, CodeName | 'offline'>;
   /** Calls that never answer, by path. */
@@ -35,8 +39,6 @@ export interface MemoryWorld {
   factor: DataOf<typeof api.account.factor>;
   readonly logins: DataOf<typeof api.account.sessions>['items'];
 }
-
-export const uuid = (seed: number) => `00000000-0000-4000-8000-${String(seed).padStart(12, '0')}`;
 
 const NAMES = [
   'Ammonite study',
@@ -84,6 +86,8 @@ interface WorldOptions {
   /** Bytes the recycle bin has left, whatever lies in it. */
   readonly binFree?: number;
   readonly shares?: number;
+  /** Designs of one's own. */
+  readonly published?: number;
   readonly now?: number;
   readonly picture?: (at: number) => string | null;
   readonly language?: 'zh' | 'en';
@@ -105,12 +109,12 @@ export function createWorld(options: WorldOptions = {}): MemoryWorld {
     recycled[0] = { ...recycled[0]!, size: limits.RECYCLE_BIN_BYTES - options.binFree - rest };
   }
   const states = ['sharing', 'expired', 'closed'] as const;
+  const person = { userId: uuid(900_001), nickName: 'Lin Wei' };
   return {
     account: {
       ...SAMPLE_ACCOUNT,
-      userId: uuid(900_001),
+      ...person,
       username: 'lin@example.com',
-      nickName: 'Lin Wei',
       recycleBinRetainDay: vip ? 90 : 0,
       language: options.language ?? 'en',
       theme: options.theme ?? 'light',
@@ -146,6 +150,7 @@ export function createWorld(options: WorldOptions = {}): MemoryWorld {
     })),
     orders: [],
     feedback: [],
+    publishing: somePublishing(person, now, picture ?? (() => null), options.published ?? 6),
     failing: new Map(),
     hanging: new Set(),
     wrongCodes: new Map(),
