@@ -183,6 +183,14 @@ export const PAGES: readonly PageLine[] = [
     prefetch: async (...from) => (await import('./portal/community/design-list.ts')).beginDesignList(...from),
   },
   {
+    path: '/community/mine',
+    title: 'publishing.mine.title',
+    access: 'account',
+    device: 'any',
+    frame: 'files',
+    load: async () => (await import('./portal/publishing/my-uploads-page.tsx')).MyUploadsPage,
+  },
+  {
     path: '/vip/privilege',
     title: 'session.coming.vip.title',
     access: 'account',

@@ -46,6 +46,10 @@ async function openShareDialog(page) {
   await page.getByRole('combobox').last().waitFor();
   await page.waitForTimeout(300);
 }
+async function dialogShown(page) {
+  await page.getByRole('dialog').waitFor();
+  await page.waitForTimeout(400);
+}
 const STATES = {
   projects: { path: '/projects' },
   'projects-many': { path: '/projects', world: 'projects=300' },
@@ -162,6 +166,43 @@ const STATES = {
     },
   },
   'account-bound': { path: '/mine/account', state: { bindingOf: 'google' } },
+  uploads: { path: '/community/mine' },
+  'uploads-empty': { path: '/community/mine', world: 'published=0' },
+  'upload-new': { path: '/community/mine?upload', act: dialogShown },
+  'upload-wrong': {
+    path: '/community/mine?upload',
+    act: async (page) => {
+      await dialogShown(page);
+      await page.getByRole('button', { name: /^(Submit for review|提交审核)$/ }).click();
+      await page.waitForTimeout(300);
+    },
+  },
+  'upload-edit': {
+    path: '/community/mine?state=unapproved',
+    act: async (page) => {
+      await page.getByRole('button', { name: /^(Edit and resubmit|编辑并重新提交)/ }).click();
+      await dialogShown(page);
+    },
+  },
+  'upload-licence': {
+    path: '/community/mine?state=unapproved',
+    act: async (page) => {
+      await page.getByRole('button', { name: /^(Edit and resubmit|编辑并重新提交)/ }).click();
+      await dialogShown(page);
+      await page.getByRole('radio').last().scrollIntoViewIfNeeded();
+      await page.getByRole('button', { name: /^(Submit for review|提交审核)$/ }).focus();
+      await page.mouse.wheel(0, 2000);
+      await page.waitForTimeout(300);
+    },
+  },
+  'upload-project': {
+    path: '/community/mine?upload',
+    act: async (page) => {
+      await dialogShown(page);
+      await page.getByRole('button', { name: /^(Choose a project|选择项目)$/ }).click();
+      await page.waitForTimeout(400);
+    },
+  },
   orders: { path: '/mine/orders' },
   shares: { path: '/mine/share' },
   'shares-empty': { path: '/mine/share', world: 'shares=0' },

@@ -104,6 +104,13 @@ export function seenItems<Item extends { readonly id: string }>(owner: string, k
     .flatMap(([, list]) => (list as EndlessList<Item>).store.getState().items);
 }
 
+/** Asks again for an account's lists that are on the page and whose keys begin so. */
+export function reloadLists(owner: string, key: string): void {
+  for (const list of shown)
+    if ([...seen].some(([name, held]) => held === list && name.startsWith(`${owner} ${key}`)))
+      void list.reload();
+}
+
 /** Lists of another session are nobody's. */
 export function forgetLists(): void {
   seen.clear();
