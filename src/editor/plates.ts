@@ -3,6 +3,7 @@ import {
   addPlate,
   checkCraft,
   checkMaterial,
+  checkPrinter,
   diffBetween,
   duplicatePlate,
   removePlate,
@@ -13,12 +14,14 @@ import {
   type DocumentReader,
 } from '#document';
 import type { EditorCore } from './core.ts';
+import { printerOn } from './library/printer-on.ts';
 import type { ActionLabel, Editor, PlateId } from './types.ts';
 
 type PlateVerbs = Pick<
   Editor,
   | 'renameDocument'
   | 'setPrinter'
+  | 'setOwnPrinter'
   | 'setCraft'
   | 'setMaterial'
   | 'showPlate'
@@ -69,6 +72,12 @@ export function createPlateVerbs(core: EditorCore): PlateVerbs {
       if (printer === undefined) return fail('printer_unknown', 'no such printer', { printer: id });
       return setShown({ printer: id }, { key: 'history.printer', values: { name: printer.name } });
     },
+    setOwnPrinter(printer) {
+      const ownPrinter = checkPrinter(printer);
+      if (!ownPrinter.ok) return ownPrinter;
+      const label = { key: 'history.printer', values: { name: printer.name } };
+      return setShown({ printer: printer.id, ownPrinter: ownPrinter.value }, label);
+    },
     setCraft(change) {
       const craft = checkCraft({ ...core.plate().craft, ...change });
       if (!craft.ok) return craft;
@@ -93,7 +102,7 @@ export function withKnownPrinters(
   document: DocumentReader,
 ): { readonly records: readonly AnyRecord[]; readonly unknownPrinter: string | null } {
   const { library } = core.ports;
-  const strangers = document.all('plate').filter(({ printer }) => library.findPrinter(printer) === undefined);
+  const strangers = document.all('plate').filter((plate) => printerOn(library, plate) === undefined);
   const replaced = new Map<AnyRecord, AnyRecord>(
     strangers.map((plate) => [plate, { ...plate, printer: library.start.printer }]),
   );

@@ -10,6 +10,7 @@ export { seedOfficial, seedUninhabited, type SeedCounts } from './admin/seed.ts'
 export { runAdmin } from './admin/run-admin.ts';
 export type { App } from './app.ts';
 export { composeServer, type ComposedServer, type Parts } from './compose.ts';
+export { parseCatalogue, SAMPLE_CATALOGUE, type Catalogue } from './catalogue/index.ts';
 export { parseConfig, type ServerConfig } from './config.ts';
 export type { DatabaseChoice, OpenDatabase } from './db/database.ts';
 export { MIGRATIONS_FOLDER } from './db/migrations-folder.ts';
@@ -17,7 +18,7 @@ export { openDatabase } from './db/open.ts';
 export { makeSnapshot } from './db/pglite.ts';
 export { tables };
 export { startServer, type RunningServer } from './run.ts';
-export type { BlobStore, MessageSender, PeriodicJob, Services } from './services.ts';
+export type { BlobStore, MessageSender, PaymentConfig, PeriodicJob, Services } from './services.ts';
 export { createOutboxSender } from './messages/outbox-sender.ts';
 export { startJobs, type JobRunner } from './jobs/job-runner.ts';
 export { chooseSender } from './messages/choose-sender.ts';

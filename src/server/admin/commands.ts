@@ -6,6 +6,7 @@ import { checkAll } from './check.ts';
 import type { AdminCommand } from './command.ts';
 import { contentCommands } from './content-commands.ts';
 import { moderatorCommands } from './moderator-commands.ts';
+import { moneyCommands } from './money-commands.ts';
 import { moveDatabase } from './move.ts';
 import { openEstate } from './open-estate.ts';
 import { seedCommand } from './seed.ts';
@@ -62,5 +63,6 @@ export const COMMANDS: readonly AdminCommand[] = [
   ...moderatorCommands,
   ...contentCommands,
   seedCommand,
+  ...moneyCommands,
   ...dataCommands,
 ];
