@@ -21,6 +21,7 @@ export {
   type Licence,
   type LicenceAnswers,
 } from './community/licence.ts';
+export { officialLibrary, type OfficialItem } from './community/official.ts';
 export { type Notification, type NotificationKind } from './community/notification.ts';
 export {
   CATEGORIES,
