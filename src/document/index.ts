@@ -47,7 +47,7 @@ export {
 export { MOST_SUPPORT_TYPES, type SupportTypeName, type SupportTypeRecord } from './records/support-type.ts';
 export { isAutomatic, isByHand, type TipRecord } from './records/tip.ts';
 export type { TrunkFoot, TrunkRecord } from './records/trunk.ts';
-export { areApart, faceRunsOf, facesOfRuns, type FaceRuns } from './face-runs.ts';
+export { areApart, faceRunsOf, facesOfRuns, type FaceRuns, withFaces, withoutFaces } from './face-runs.ts';
 export { NAME_LIMIT, checkName, makeName } from './names.ts';
 export { orderBetween } from './order-key.ts';
 export {

@@ -86,6 +86,7 @@ export { type Clearance, clearanceOf, type MeshStanding } from './measure/cleara
 export { type WallPlace, WALL_SAMPLES, leastWall } from './measure/least-wall.ts';
 export { type WallField, makeWallField } from './measure/wall-field.ts';
 export { type MeshPlace, nearestOnMesh } from './measure/nearest.ts';
+export { brushedFaces } from './measure/brushed-faces.ts';
 export { type Crossing, type LineCaster, type LineSpan, createLineCaster } from './measure/rays.ts';
 export { commonVolume } from './measure/common-volume.ts';
 export { meshVolume, meshArea } from './measure/measure.ts';
@@ -279,6 +280,7 @@ export {
   type AddedSupports,
   type PointsInput,
 } from './supports/routes/route-points.ts';
+export { pocketsBetween, type Disc } from './supports/routes/discs.ts';
 export { refoot, type FootPlace } from './supports/routes/refoot.ts';
 export { basePlateOf } from './supports/routes/base-plate.ts';
 export { supportBox } from './supports/routes/support-box.ts';

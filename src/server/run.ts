@@ -84,6 +84,8 @@ export async function startServer(
     }),
     secret: config.tokenSecret ?? (await loadTokenSecret(config.dataFolder)),
     providers: config.providers,
+    payments: config.payments,
+    catalogue: config.catalogue,
     publicOrigin: () => address,
     developmentSecret: config.developmentSecret,
     metricsToken: config.metricsToken,
@@ -123,6 +125,7 @@ export async function startServer(
       blobs: stores.blobs,
       pictures: stores.pictures,
       securityLog: services.securityLog,
+      catalogue: config.catalogue,
     };
     closeDoor = await openAdminDoor(config.dataFolder, estate);
   }

@@ -175,11 +175,12 @@ export const PAGES: readonly PageLine[] = [
   },
   {
     path: '/community',
-    title: 'session.coming.community.title',
+    title: 'session.page.community',
     access: 'account',
     device: 'any',
     frame: 'files',
-    load: coming('community'),
+    load: async () => (await import('./portal/community/community-page.tsx')).CommunityPage,
+    prefetch: async (...from) => (await import('./portal/community/design-list.ts')).beginDesignList(...from),
   },
   {
     path: '/vip/privilege',

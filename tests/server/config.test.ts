@@ -1,6 +1,6 @@
 import { isAbsolute, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { parseConfig } from '#server';
+import { parseConfig, SAMPLE_CATALOGUE } from '#server';
 
 /** Long enough; no sentence repeats it. */
 const SECRET = 'hunter2-hunter2-hunter2-hunter2-hunter2';
@@ -23,6 +23,8 @@ describe('the configuration of the server', () => {
         mail: null,
         sms: null,
         providers: {},
+        payments: { simulated: false },
+        catalogue: SAMPLE_CATALOGUE,
         trustProxy: false,
         metricsToken: null,
         logLevel: 'info',

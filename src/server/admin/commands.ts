@@ -5,6 +5,7 @@ import { checkAll } from './check.ts';
 import type { AdminCommand } from './command.ts';
 import { contentCommands } from './content-commands.ts';
 import { moderatorCommands } from './moderator-commands.ts';
+import { moneyCommands } from './money-commands.ts';
 import { moveDatabase } from './move.ts';
 import { openEstate } from './open-estate.ts';
 import { fail } from '#base';
@@ -60,5 +61,6 @@ export const COMMANDS: readonly AdminCommand[] = [
   ...accountCommands,
   ...moderatorCommands,
   ...contentCommands,
+  ...moneyCommands,
   ...dataCommands,
 ];

@@ -10,10 +10,11 @@ import {
   type RecycledProject,
   type Share,
 } from '#contract';
+import { someCommunity, type MemoryCommunity } from './memory-community.ts';
+import { DAY, uuid } from './memory-ids.ts';
 import { someLogins } from './memory-logins.ts';
 import { SAMPLE_ACCOUNT } from '#tests/sample-account.ts';
 
-export const DAY = 24 * 60 * 60 * 1000;
 const MEGABYTE = 1e6;
 
 export interface MemoryWorld {
@@ -23,6 +24,7 @@ export interface MemoryWorld {
   readonly shares: Share[];
   readonly orders: Order[];
   readonly feedback: unknown[];
+  readonly community: MemoryCommunity;
   /** Calls that fail, by path: the code they answer. */
   readonly failing: Map<string, CodeName | 'offline'>;
   /** Calls that never answer, by path. */
@@ -35,8 +37,6 @@ export interface MemoryWorld {
   factor: DataOf<typeof api.account.factor>;
   readonly logins: DataOf<typeof api.account.sessions>['items'];
 }
-
-export const uuid = (seed: number) => `00000000-0000-4000-8000-${String(seed).padStart(12, '0')}`;
 
 const NAMES = [
   'Ammonite study',
@@ -84,6 +84,7 @@ interface WorldOptions {
   /** Bytes the recycle bin has left, whatever lies in it. */
   readonly binFree?: number;
   readonly shares?: number;
+  readonly designs?: number;
   readonly now?: number;
   readonly picture?: (at: number) => string | null;
   readonly language?: 'zh' | 'en';
@@ -92,7 +93,7 @@ interface WorldOptions {
 
 /** A world of the contract's own types, for a page without a server. */
 export function createWorld(options: WorldOptions = {}): MemoryWorld {
-  const { vip = true, projects = 12, bin = 4, shares = 3, now = Date.now(), picture } = options;
+  const { vip = true, projects = 12, bin = 4, shares = 3, designs = 10, now = Date.now(), picture } = options;
   const made = someProjects(projects, now, picture);
   const recycled = someProjects(bin, now, picture).map((project, at) => ({
     ...project,
@@ -146,6 +147,7 @@ export function createWorld(options: WorldOptions = {}): MemoryWorld {
     })),
     orders: [],
     feedback: [],
+    community: someCommunity(designs, now, picture ?? (() => null)),
     failing: new Map(),
     hanging: new Set(),
     wrongCodes: new Map(),

@@ -1,4 +1,4 @@
-import { answer, type Answer, type Database, type Refusal } from '../../context.ts';
+import { answer, type Answer, type Database, type Refusal } from './context.ts';
 
 /** Thrown inside `transact`: leaves the transaction without a trace. */
 export class Refused extends Error {
