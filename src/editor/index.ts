@@ -7,6 +7,7 @@ export {
   craftOf,
   LIBRARY_KINDS,
   materialOf,
+  partOf,
   payloadOfCraft,
   payloadOfMaterial,
   payloadOfPrinter,

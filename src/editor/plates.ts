@@ -6,6 +6,7 @@ import {
   checkPrinter,
   diffBetween,
   duplicatePlate,
+  genericMaterial,
   removePlate,
   reorderPlate,
   setPlate,
@@ -24,6 +25,7 @@ type PlateVerbs = Pick<
   | 'setOwnPrinter'
   | 'setCraft'
   | 'setMaterial'
+  | 'resetMaterial'
   | 'showPlate'
   | 'addPlate'
   | 'renamePlate'
@@ -88,6 +90,7 @@ export function createPlateVerbs(core: EditorCore): PlateVerbs {
       if (!material.ok) return material;
       return setShown({ material: material.value }, { key: 'history.material' });
     },
+    resetMaterial: () => setShown({ material: genericMaterial }, { key: 'history.material' }),
   };
 }
 

@@ -332,6 +332,8 @@ export interface Editor {
   /** Changes fields of the plate's print craft; refused with `craft_invalid` and the field's name in details.field. */
   setCraft(change: Partial<PlateRecord['craft']>): Result<void>;
   setMaterial(change: Partial<PlateRecord['material']>): Result<void>;
+  /** Puts the material that is built in on the plate. */
+  resetMaterial(): Result<void>;
 
   /** Changes the printer of the plate to one of a person's own, or that one's facts. */
   setOwnPrinter(printer: Printer): Result<void>;

@@ -1,6 +1,8 @@
 import { fail, ok, type AppError, type Result } from '#base';
 import { makeName } from '#document';
+import { craftToText } from '#pipeline';
 import type { EditorCore } from '../core.ts';
+import { safeFileName } from '../file-names.ts';
 import { LIBRARY_KINDS, type LibraryKind } from './kinds.ts';
 import type { LibraryItem, LibraryList, LibraryVerbs, OwnItem, OwnPublication } from './types.ts';
 import { createUse } from './use-item.ts';
@@ -227,5 +229,10 @@ export function createLibraryVerbs(
         ? Promise.resolve(fail('offline', 'there is no cloud'))
         : community.react(publication, reaction, on),
     use: createUse(core),
+    exportCraft() {
+      const { craft } = core.plate();
+      const text = new TextEncoder().encode(craftToText(craft));
+      core.ports.delivery.deliver(`${safeFileName(craft.name)}.json`, text);
+    },
   };
 }

@@ -167,4 +167,6 @@ export interface LibraryVerbs {
   ): Promise<Result<Pick<PublishedItem, 'counts' | 'did'>>>;
   /** Puts an own one on the plate on show or into the project: one step of the history. `not_found` where it is gone. */
   use(kind: string, id: string): Result<void>;
+  /** Hands the craft of the plate on show to the person as a file. */
+  exportCraft(): void;
 }

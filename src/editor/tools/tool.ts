@@ -432,6 +432,8 @@ export interface Tool<State = unknown> {
   ready?(context: ToolContext, state: State): true | string;
   /** While its parameter `from` is `personal`, its panel holds the parts a person has kept. */
   readonly shelf?: true;
+  /** The library its choices are taken from, a link below them. */
+  readonly library?: 'supportType';
   /** What there is to choose from, which its panel lists; null while there is nothing. */
   choices?(state: State): ToolChoices | null;
   /** Its choices say what its parameters are of: they are above them. */

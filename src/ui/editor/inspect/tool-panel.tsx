@@ -19,6 +19,7 @@ import { QuickTurns, RotationSection } from './rotation-section.tsx';
 import { PrepareButton } from './prepare-button.tsx';
 import { ReportList } from './report-list.tsx';
 import { ScaleSection } from './scale-section.tsx';
+import { LibraryLink } from '../shared/library-link.tsx';
 import { ScriptSection } from '../scripts/script-section.tsx';
 import { ToolButtons } from './tool-buttons.tsx';
 import { StandingFigures, ToolFigures } from './tool-figures.tsx';
@@ -64,6 +65,7 @@ export function ToolPanel() {
               <>
                 <ChoiceList tool={tool} />
                 <ToolButtons tool={tool} under="choices" />
+                {tool.library !== undefined && <LibraryLink kind={tool.library} />}
               </>
             )}
             {tool.lines !== undefined && <ToolLines tool={tool} />}

@@ -23,6 +23,8 @@ export const row = style({
 });
 globalStyle(`${row} > button`, { padding: '0 8px' });
 
+export const link = style({ display: 'grid', marginTop: 8 });
+
 /** Lines a script printed: as many as fit, the others by scrolling. */
 export const log = style({
   ...type.small,
