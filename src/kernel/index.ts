@@ -271,6 +271,8 @@ export {
   type UnreachedReason,
 } from './supports/types.ts';
 export { createSupportSpace, type SpaceInput, type SupportSpace } from './supports/routes/space.ts';
+export { squaredDistances } from './supports/routes/clearance.ts';
+export { costToPlate, isOffLanding, type CellFields, type CostRules } from './supports/routes/cost-field.ts';
 export { routeSupports, type RouteInput } from './supports/routes/route-supports.ts';
 export {
   isTrunk,

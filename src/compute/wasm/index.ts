@@ -27,3 +27,4 @@ export { type MadeSurface, joinSlabs, makeFieldSurface } from './field/surface.t
 export { type CellLayers, type FieldPlan, type FieldSlab, makeFieldSlab } from './field/slab.ts';
 export { type PictureAxes, type PictureSize, drawPictures } from './picture.ts';
 export { classOverhang } from './overhang.ts';
+export { cellFieldsOf } from './support-cells.ts';
