@@ -66,6 +66,7 @@ export function ToolPanel() {
                 <ToolButtons tool={tool} under="choices" />
               </>
             )}
+            {tool.noteFirst === true && <NoteLine />}
             {tool.lines !== undefined && <ToolLines tool={tool} />}
             {tool.report !== undefined && <ReportList tool={tool} />}
             <ParamFields key={tool.id} tool={tool} />
@@ -79,7 +80,7 @@ export function ToolPanel() {
             )}
             <Fault />
             {tool.figuresStay !== true && <ToolFigures tool={tool} />}
-            <NoteLine />
+            {tool.noteFirst !== true && <NoteLine />}
             <ToolButtons tool={tool} />
             {tool.sections === undefined && tool.params === undefined && tool.report === undefined && (
               <HelpLine tool={tool} />
