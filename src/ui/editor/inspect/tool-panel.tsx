@@ -68,6 +68,7 @@ export function ToolPanel() {
                 {tool.library !== undefined && <LibraryLink kind={tool.library} />}
               </>
             )}
+            {tool.noteFirst === true && <NoteLine />}
             {tool.lines !== undefined && <ToolLines tool={tool} />}
             {tool.report !== undefined && <ReportList tool={tool} />}
             <ParamFields key={tool.id} tool={tool} />
@@ -81,7 +82,7 @@ export function ToolPanel() {
             )}
             <Fault />
             {tool.figuresStay !== true && <ToolFigures tool={tool} />}
-            <NoteLine />
+            {tool.noteFirst !== true && <NoteLine />}
             <ToolButtons tool={tool} />
             {tool.sections === undefined && tool.params === undefined && tool.report === undefined && (
               <HelpLine tool={tool} />
