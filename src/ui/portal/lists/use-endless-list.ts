@@ -104,8 +104,8 @@ export function seenItems<Item extends { readonly id: string }>(owner: string, k
     .flatMap(([, list]) => (list as EndlessList<Item>).store.getState().items);
 }
 
-/** Lists of another session are nobody's. */
-export function forgetLists(): void {
-  seen.clear();
-  begun.clear();
+/** Forgets lists whose keys begin so; all of them after a session, for those of another are nobody's. */
+export function forgetLists(begin = ''): void {
+  for (const name of seen.keys()) if (name.slice(name.indexOf(' ') + 1).startsWith(begin)) seen.delete(name);
+  if (begin === '') begun.clear();
 }
