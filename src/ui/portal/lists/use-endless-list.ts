@@ -111,8 +111,8 @@ export function reloadLists(owner: string, key: string): void {
       void list.reload();
 }
 
-/** Lists of another session are nobody's. */
-export function forgetLists(): void {
-  seen.clear();
-  begun.clear();
+/** Forgets lists whose keys begin so; all of them after a session, for those of another are nobody's. */
+export function forgetLists(begin = ''): void {
+  for (const name of seen.keys()) if (name.slice(name.indexOf(' ') + 1).startsWith(begin)) seen.delete(name);
+  if (begin === '') begun.clear();
 }
