@@ -307,6 +307,14 @@ export {
   ROLE_OVERHANG,
   type SupportPaint,
 } from './supports/regions.ts';
+export {
+  MOST_SUMMED_FACES,
+  noOverhangSums,
+  OVERHANG_SUM_WORDS,
+  type OverhangSum,
+  overhangSums,
+  readOverhangSum,
+} from './supports/overhang-sums.ts';
 export type { PartAreas, PartIsland, SupportPanel } from './supports/bodies.ts';
 export type { DemandSamples, SupportBan } from './supports/samples.ts';
 export type { SupportDemand } from './supports/sweep.ts';

@@ -37,6 +37,14 @@ interface EngineExports extends ClosingExports, FieldExports {
     runs: number,
     out: number,
   ): void;
+  sumOverhang(
+    points: number,
+    indices: number,
+    faceCount: number,
+    groups: number,
+    count: number,
+    sums: number,
+  ): void;
   shiftVertices(
     source: number,
     count: number,
