@@ -26,6 +26,7 @@ import { createToolRunner } from './tool-runner.ts';
 import { followOpenings } from './features/part-openings.ts';
 import { followWalls } from './features/part-walls.ts';
 import { createPersonalVerbs } from './personal.ts';
+import { followOverhangs } from './supports/overhang-figures.ts';
 import { createScriptVerbs } from './supports/scripts.ts';
 import { createTransformVerbs } from './transforms.ts';
 import type { EditorPorts } from './ports.ts';
@@ -57,6 +58,7 @@ export function createEditor(ports: EditorPorts, { viewOnly = false } = {}): Edi
   const quality = createPartQuality(core, core.derived);
   const gaps = createPartGaps(core, core.derived);
   const stopWalls = followWalls(core, core.derived);
+  const stopOverhangs = followOverhangs(core);
   const stopOpenings = followOpenings(core, core.derived);
   const imports = createImportVerbs(core, ready, quality.imported);
   const repairs = createRepairNotices(core);
@@ -159,6 +161,7 @@ export function createEditor(ports: EditorPorts, { viewOnly = false } = {}): Edi
       gaps.dispose();
       stopWalls();
       stopOpenings();
+      stopOverhangs();
       core.solids.dispose();
       core.derived.dispose();
       supports.stop();
