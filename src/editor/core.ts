@@ -145,6 +145,7 @@ const STARTING_STATE: Omit<EditorState, 'plate'> = {
   closeParts: [],
   features: new Map(),
   walls: new Map(),
+  overhangs: new Map(),
   openings: new Map(),
   supports: new Map(),
   supportSelection: [],

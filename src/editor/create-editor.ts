@@ -27,6 +27,7 @@ import { followOpenings } from './features/part-openings.ts';
 import { followWalls } from './features/part-walls.ts';
 import { createPersonalVerbs } from './personal.ts';
 import { createLibraryVerbs } from './library/library.ts';
+import { followOverhangs } from './supports/overhang-figures.ts';
 import { createScriptVerbs } from './supports/scripts.ts';
 import { createTransformVerbs } from './transforms.ts';
 import type { EditorPorts } from './ports.ts';
@@ -58,6 +59,7 @@ export function createEditor(ports: EditorPorts, { viewOnly = false } = {}): Edi
   const quality = createPartQuality(core, core.derived);
   const gaps = createPartGaps(core, core.derived);
   const stopWalls = followWalls(core, core.derived);
+  const stopOverhangs = followOverhangs(core);
   const stopOpenings = followOpenings(core, core.derived);
   const imports = createImportVerbs(core, ready, quality.imported);
   const repairs = createRepairNotices(core);
@@ -163,6 +165,7 @@ export function createEditor(ports: EditorPorts, { viewOnly = false } = {}): Edi
       gaps.dispose();
       stopWalls();
       stopOpenings();
+      stopOverhangs();
       core.solids.dispose();
       core.derived.dispose();
       scripts.dispose();

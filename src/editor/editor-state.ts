@@ -1,5 +1,5 @@
 import type { AppError, ContentHash, Id, Progress } from '#base';
-import type { Clearance, MeshQuality, Runs, SupportStructure, Vector } from '#kernel';
+import type { Clearance, MeshQuality, OverhangSum, Runs, SupportStructure, Vector } from '#kernel';
 import type { ComputeNotice, EngineChoice, Repairs, OpenEdges } from '#compute/api';
 import type { IssueReport, PlateEstimate } from '#pipeline';
 import type { BatchState } from './batch/types.ts';
@@ -243,6 +243,8 @@ export interface EditorState {
   readonly export: ExportState;
   readonly batch: BatchState;
   readonly projection: 'perspective' | 'orthographic';
+  /** How much of each of its parts hangs over, while that is looked at, as it stood last; none for what cannot be measured. */
+  readonly overhangs: ReadonlyMap<PartId, OverhangSum>;
   /** `walls`: hollow parts in colours that say how thick their walls are. `overhangs`: faces in colours that say how far they hang over. */
   readonly shading: 'solid' | 'xray' | 'walls' | 'overhangs';
   /** One result with no place of its own on the screen, or null. */

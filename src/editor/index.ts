@@ -33,7 +33,12 @@ export { createEditor } from './create-editor.ts';
 export { ACTION_REASONS, editorAction, editorActions } from './actions.ts';
 export type { ActionButton, EditorAction, ListedAction } from './editor-action.ts';
 export { supportMarks } from './supports/support-marks.ts';
-export { criticalAngleOf, OVERHANG_COLORS, overhangScale } from './supports/overhang-scale.ts';
+export {
+  criticalAngleOf,
+  LOWEST_OVERHANG,
+  OVERHANG_COLORS,
+  overhangScale,
+} from './supports/overhang-scale.ts';
 export { MORE, STAGES, type StageLine } from './stages.ts';
 export { fitsParam, showsParam, shownStages, toolHints, toolNamed, toolWords } from './tools/index.ts';
 export { TOOLS } from './tools/table.ts';

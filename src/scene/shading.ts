@@ -21,7 +21,7 @@ import {
 } from 'three/tsl';
 import type { Object3D } from 'three';
 import type { Node } from 'three/webgpu';
-import { OVERHANG_COLORS } from '#editor';
+import { LOWEST_OVERHANG, OVERHANG_COLORS } from '#editor';
 import { colorRamp } from './color-ramp.ts';
 import type { Palette, Rgb } from './palette.ts';
 
@@ -38,8 +38,6 @@ export const UNCUT = 1e9;
 
 /** A face of just the critical angle is overhang, whatever a device's rounding makes of it, degrees. */
 const ANGLE_SLACK = 0.05;
-/** What is lower stands on the plate, mm: the kernel asks for no supports there (kernel/supports). */
-const LOWEST_OVERHANG = 0.5;
 /** How much of a support under the pointer is of the colour for that. */
 const HOVER_SHARE = 0.4;
 /** Dots and bars of paint are so far apart, CSS pixels, and so much darker than it. */

@@ -77,6 +77,7 @@ const initialState: EditorState = {
   supportHovered: null,
   supportGhost: null,
   walls: new Map(),
+  overhangs: new Map(),
   openings: new Map(),
   personal: null,
   sliceView: '3d',

@@ -18,6 +18,7 @@ import { GEOMETRY_OPERATIONS, labelOperation } from '../../src/app/workers/geome
 import { growOperations } from '../../src/app/workers/grow-operation.ts';
 import { describeScript, scriptOperation } from '../../src/app/workers/script-operation.ts';
 import { createSupportEngine } from '../../src/app/workers/support-engine.ts';
+import { overhangOperation } from '../../src/app/workers/overhang-operation.ts';
 import { hollowOperation } from '../../src/app/workers/hollow-operation.ts';
 import { plugOperation } from '../../src/app/workers/plug-operation.ts';
 import { makeBox } from './meshes.ts';
@@ -54,11 +55,12 @@ const fonts = async () =>
     ? (await import('../../src/app/workers/font-files.ts')).FONT_FILES
     : (await import('./fonts.ts')).FONTS;
 
-const supportEngine = createSupportEngine(async () =>
+const openEngine = async () =>
   'document' in globalThis
     ? (await import('#compute/host')).openBrowserEngine()
-    : (await import('./engine.ts')).createLocalEngine(),
-);
+    : (await import('./engine.ts')).createLocalEngine();
+
+const supportEngine = createSupportEngine(openEngine);
 
 const OPERATIONS = {
   ...GEOMETRY_OPERATIONS,
@@ -67,6 +69,7 @@ const OPERATIONS = {
   ...growOperations(supportEngine),
   describeSupportScript: describeScript,
   runSupportScript: scriptOperation(supportEngine),
+  overhangs: overhangOperation(openEngine),
   hollow: hollowOperation(async () => (await import('./engine.ts')).createLocalEngine()),
 };
 

@@ -33,6 +33,7 @@ import { bake, bakeParts, fillCavity, honeycombs, openings, perforate } from './
 import { growOperations } from './grow-operation.ts';
 import { hollowOperation } from './hollow-operation.ts';
 import { measureAll, replyWithMeshes } from './mesh-reply.ts';
+import { overhangOperation } from './overhang-operation.ts';
 import { plugOperation } from './plug-operation.ts';
 import { meshSupports } from './support-meshes.ts';
 import { runSteps, withResult } from './run-steps.ts';
@@ -133,6 +134,7 @@ export const GEOMETRY_OPERATIONS: GeometryOperations = {
     }
     return { result: ok(reports) };
   },
+  overhangs: overhangOperation(async () => (await import('#compute/host')).openBrowserEngine()),
   hollow: hollowOperation(async () => (await import('#compute/host')).openBrowserEngine()),
   ...growOperations(supportEngine),
   describeSupportScript: describeScript,

@@ -11,3 +11,4 @@ export { type InOrderOptions, runInOrder } from './in-order.ts';
 export { createLocalRunner } from './local-runner.ts';
 export type { DigestTask, DrawTask, EncodeTask, LayerDigests, Runner, Task, TaskResults } from './runner.ts';
 export { type DeviceSlot, type WasmParts, createWasmBackend } from './wasm-backend.ts';
+export { type OverhangMeter, createOverhangMeter } from './overhang.ts';

@@ -4,11 +4,11 @@ import type { Heap } from './heap.ts';
 
 /** Room in the engine's memory for as long as a call needs it. */
 interface Room {
-  take(bytes: number): number;
-  put(values: Uint32Array | Int32Array | readonly number[]): number;
+  readonly take: (bytes: number) => number;
+  readonly put: (values: Uint32Array | Int32Array | readonly number[]) => number;
 }
 
-function withRoom<T>(engine: Engine, heap: Heap, use: (room: Room) => T): T {
+function withRoom<T>(engine: Engine, heap: Heap, work: (room: Room) => T): T {
   const taken: number[] = [];
   const take = (bytes: number): number => {
     const address = heap.take(Math.max(4, bytes));
@@ -16,7 +16,7 @@ function withRoom<T>(engine: Engine, heap: Heap, use: (room: Room) => T): T {
     return address;
   };
   try {
-    return use({
+    return work({
       take,
       put(values) {
         const address = take(values.length * 4);

@@ -3,6 +3,7 @@ import type {
   AddedSupports,
   FootPlace,
   MeshPlace,
+  OverhangSum,
   Platform,
   PointsInput,
   refoot,
@@ -71,6 +72,17 @@ export interface SupportOps {
       readonly settings: SupportSettings;
     };
     readonly out: ReturnType<typeof refoot>;
+  };
+  /** How much of a part hangs over, as compute's `OverhangMeter`; fails as kernel's `snapToSupports`, or with `compute_out_of_memory`. */
+  readonly overhangs: {
+    readonly meshes: readonly [mesh: ContentHash];
+    readonly in: {
+      readonly transform: Transform;
+      readonly criticalAngle: number;
+      /** What lies lower is left out, mm. */
+      readonly aboveMm: number;
+    };
+    readonly out: OverhangSum;
   };
   /** The faces that a brush reaches, as kernel's `brushedFaces`; `snap` puts its places on the nearest of the mesh first. */
   readonly brushFaces: {

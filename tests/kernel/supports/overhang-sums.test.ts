@@ -30,7 +30,11 @@ it('agrees with the regions that points are placed by, and with sums of whole nu
   const mesh = makeSphere(8, 4);
   const surface = unwrap(snapToSupports(mesh, identityTransform));
   const roles = faceRoles(surface, 45);
-  const { labels, regions } = overhangRegions(surface, roles, sortEdges(mesh.indices, mesh.positions.length / 3));
+  const { labels, regions } = overhangRegions(
+    surface,
+    roles,
+    sortEdges(mesh.indices, mesh.positions.length / 3),
+  );
   expect(roles.filter((role) => role === ROLE_OVERHANG).length).toBeGreaterThan(20);
   const places = new Map(regions.map(({ label }, at) => [label, at]));
   const groups = labels.map((label) => places.get(label) ?? -1);

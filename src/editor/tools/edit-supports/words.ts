@@ -41,7 +41,7 @@ export const words: Tool['words'] = {
       split: 'Divide',
       fill: 'Fill the region',
       border: 'Line the border',
-      copy: 'Copy to another part',
+      copy: 'Copy to a part',
       joint: 'Add a joint',
       unjoint: 'Remove the joint',
       'mirror-x': 'Mirror left to right',

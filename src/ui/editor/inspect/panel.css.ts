@@ -46,9 +46,12 @@ export const buttons = style({
   gridAutoColumns: '1fr',
   gap: 8,
   marginTop: 6,
-  selectors: { '&[data-many="true"]': { gridAutoFlow: 'row', gridTemplateColumns: '1fr 1fr' } },
+  selectors: {
+    '&[data-many="true"]': { gridAutoFlow: 'row', gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
+  },
 });
 globalStyle(`${buttons} > button`, { padding: '0 8px' });
+globalStyle(`${buttons}[data-many="true"] > button`, { padding: '0 4px' });
 
 /** What a tool has to say before all else. */
 export const verdict = style({ ...type.body, fontWeight: 600, padding: '2px 0 10px', textWrap: 'pretty' });

@@ -14,6 +14,14 @@ export const notices = style({
   ...layout.stack(8),
   borderRadius: radius.card,
   boxShadow: theme.shadow.s4,
+  selectors: {
+    // Between a legend and the slider of layers.
+    '[data-region="overhangs"] ~ &, [data-region="walls"] ~ &': {
+      left: 240,
+      transform: 'none',
+      width: 'max(240px, min(440px, calc(100% - 320px)))',
+    },
+  },
 });
 export const notice = style([
   tabular,

@@ -1,5 +1,6 @@
 import { OVERHANG_COLORS, overhangScale } from '#editor';
 import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../format.ts';
 import { EDITOR } from '../../locales/namespaces.ts';
 import { useEditor } from '../use-editor.ts';
 import * as styles from './wall-legend.css.ts';
@@ -9,10 +10,18 @@ const TICKS = [0, 1 / 3, 2 / 3, 1];
 /** What the colours of overhang mean, from the critical angle to a flat underside; while they are looked at. */
 export function OverhangLegend() {
   const { t } = useTranslation(EDITOR);
-  const { shading, supports } = useEditor((state) => ({ shading: state.shading, supports: state.supports }));
+  const format = useFormat();
+  const { shading, supports, overhangs } = useEditor((state) => ({
+    shading: state.shading,
+    supports: state.supports,
+    overhangs: state.overhangs,
+  }));
   const parts = useEditor((_state, editor) => editor.parts());
   if (shading !== 'overhangs') return null;
   const from = overhangScale(supports, parts);
+  const sums = parts.flatMap(({ id, visible }) => (visible ? (overhangs.get(id) ?? []) : []));
+  const area = sums.reduce((all, { areaMm2 }) => all + areaMm2, 0);
+  const lowest = Math.min(...sums.map(({ lowestMm }) => lowestMm));
   return (
     <section className={styles.legend} aria-label={t('overhangs.title')} data-region="overhangs">
       <h2 className={styles.title}>{t('overhangs.title')}</h2>
@@ -27,6 +36,20 @@ export function OverhangLegend() {
           </span>
         ))}
       </div>
+      {sums.length > 0 && (
+        <>
+          <p className={styles.least}>
+            <span className={styles.leastName}>{t('overhangs.area')}</span>
+            <span className={styles.figure}>{format.area(area)}</span>
+          </p>
+          {Number.isFinite(lowest) && (
+            <p className={styles.least}>
+              <span className={styles.leastName}>{t('overhangs.lowest')}</span>
+              <span className={styles.figure}>{format.length(lowest)}</span>
+            </p>
+          )}
+        </>
+      )}
       <p className={styles.note}>{t('overhangs.note')}</p>
     </section>
   );
