@@ -25,7 +25,7 @@ const textOf = (parameters: Readonly<Record<string, string>>): string =>
     .join('&');
 
 /** Alipay's gateway, RSA2. */
-export async function simulateAlipay(): Promise<Simulator> {
+export async function simulateAlipay(): Promise<Simulator & { giveBack(number: string): void }> {
   const [merchant, alipay, stranger] = [makePair(), makePair(), makePair()];
   const trades = new Map<string, Trade>();
   const refunds = new Map<string, number>();
@@ -121,7 +121,7 @@ export async function simulateAlipay(): Promise<Simulator> {
     };
   };
 
-  const simulator: Simulator = {
+  const simulator: Simulator & { giveBack(number: string): void } = {
     method: 'alipay_page',
     payments: {
       alipay_page: {
@@ -148,6 +148,10 @@ export async function simulateAlipay(): Promise<Simulator> {
     },
     notice,
     refunds,
+    /** In the merchant's office at Alipay, past us. */
+    giveBack: (number) => {
+      trades.get(number)!.status = 'TRADE_CLOSED';
+    },
     broken: false,
     close: () => server.close(),
   };
