@@ -96,7 +96,7 @@ export {
   type PayMeans,
   type VipType,
 } from './payment.ts';
-export { POINTS_REASONS, type PointsReason } from './points.ts';
+export type { PointsReason } from './points.ts';
 export {
   BLOB_PATH,
   lackingSpace,

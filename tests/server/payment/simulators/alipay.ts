@@ -137,6 +137,12 @@ export async function simulateAlipay(): Promise<Simulator & { giveBack(number: s
     taken: { status: 200, body: 'success' },
     pay: (value) => {
       const content: Record<string, string> = readSigned(Object.fromEntries(new URL(value).searchParams));
+      const back = new URL(new URL(value).searchParams.get('return_url')!);
+      const number = back.searchParams.get('order')!.replaceAll('-', '');
+      want(
+        back.pathname === '/paypal/result' && number === content['out_trade_no'],
+        'address to come back to',
+      );
       want(content['product_code'] === 'FAST_INSTANT_TRADE_PAY', 'product');
       want(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(content['time_expire']!), 'end');
       want(!/[/=&]/.test(content['subject']!), 'subject');
