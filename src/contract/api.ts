@@ -4,6 +4,7 @@ import type { Endpoint } from './endpoint.ts';
 import { feedback } from './feedback.ts';
 import { ownAccount } from './own-account.ts';
 import { payment } from './payment.ts';
+import { points } from './points.ts';
 import { projects } from './project.ts';
 import { secondFactor } from './second-factor.ts';
 import { session } from './session.ts';
@@ -19,6 +20,7 @@ export const api = {
   shares,
   feedback,
   payment,
+  points,
   community,
   review,
   notifications,

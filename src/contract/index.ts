@@ -96,6 +96,7 @@ export {
   type PayMeans,
   type VipType,
 } from './payment.ts';
+export type { PointsReason } from './points.ts';
 export {
   BLOB_PATH,
   lackingSpace,

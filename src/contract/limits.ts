@@ -74,3 +74,5 @@ export const ORDER_MINUTES = 30;
 export const ACTIVATION_CODE_LENGTH = 16;
 /** Days back that a make-up card reaches. */
 export const MAKE_UP_DAYS = 7;
+/** Days a birthday must have been known before its gift: nobody has one every day. */
+export const BIRTHDAY_WAIT_DAYS = 30;

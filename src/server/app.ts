@@ -17,6 +17,7 @@ import {
   takeNotice,
   type SimulatedPages,
 } from './features/payment/index.ts';
+import { createPointsHandlers, jobs as pointsJobs } from './features/points/index.ts';
 import {
   createProjectHandlers,
   createUploadRules,
@@ -99,6 +100,7 @@ export function createApp(services: Services, uploads: UploadStore, pictures: Bl
       shares: createShareHandlers(services),
       feedback: createFeedbackHandlers(services),
       payment: createPaymentHandlers(services),
+      points: createPointsHandlers(services),
       community: createCommunityHandlers(services),
       review: createReviewHandlers(services),
       notifications: createNotificationHandlers(services),
@@ -121,6 +123,7 @@ export function createApp(services: Services, uploads: UploadStore, pictures: Bl
       ...notificationJobs,
       ...erasureJobs,
       ...paymentJobs,
+      ...pointsJobs,
     ],
   };
 }

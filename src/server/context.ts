@@ -13,6 +13,8 @@ export interface Actor {
   readonly vip: boolean;
   /** 1 to 6 while `vip`, else null. */
   readonly vipLevel: number | null;
+  /** Bytes of cloud space beside that of everybody. */
+  readonly extraSpace: number;
 }
 
 /** Where and when a call comes from. */

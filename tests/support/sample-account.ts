@@ -27,7 +27,7 @@ export const SAMPLE_ACCOUNT: AccountInfo = {
   },
   hasCompletedGuide: false,
   checkInPoints: 0,
-  pointsCheckInShow: false,
+  pointsCheckInShow: true,
   auth2Info: null,
   email: 'lin@mail.com',
   phone: null,

@@ -6,6 +6,7 @@ import type { Database } from '../context.ts';
 import { eraseUser } from '../features/erasure/index.ts';
 import { setBanned } from '../features/community/index.ts';
 import { accountArchive } from '../features/export/index.ts';
+import { adjustPoints } from '../features/points/index.ts';
 import { disableUser, enableUser, removeFactor, scheduleUserDeletion } from '../features/session/index.ts';
 import { membershipOf } from '../features/user/index.ts';
 import { countsOf, searchUsers, setMembership, type FoundUser } from './account-repository.ts';
@@ -14,6 +15,7 @@ import { day, findUser, nameOf, numberOption, onAccount, recorded, type OnAccoun
 import { bytesText } from './progress.ts';
 
 const MOST_FOUND = 50;
+const MOST_REASON = 200;
 const DAY_MILLISECONDS = 86_400_000;
 
 /** Thrown inside a transaction: there is nothing to turn off, and nothing to record. */
@@ -103,6 +105,42 @@ const grantVip: OnAccount = async (place, user, input) => {
   return ok(`${nameOf(user)} is VIP ${level.value} until ${day(endAt)}.`);
 };
 
+/** Thrown inside a transaction: there are not as many. */
+class TooFew extends Error {}
+
+/** Gives points, or takes them with -1. */
+const adjust =
+  (sign: 1 | -1): OnAccount =>
+  async (place, user, { values: [, text], options }) => {
+    const count = Number(text);
+    if (!/^\d{1,7}$/.test(text!) || count === 0) {
+      return fail('validation', `COUNT must be a whole number from 1 to 9999999, not "${text}".`);
+    }
+    const reason = options['reason'];
+    if (typeof reason !== 'string' || reason.trim() === '')
+      return fail('validation', 'Say why: --reason TEXT.');
+    let balance: number | null = null;
+    const rules = { now: place.now(), lastDays: place.catalogue.points.lastDays };
+    const details = { amount: sign * count, reason: reason.slice(0, MOST_REASON) };
+    try {
+      await recorded(
+        place,
+        user,
+        'points_adjusted',
+        async (transaction) => {
+          balance = await adjustPoints(transaction, user.id, sign * count, rules);
+          if (balance === null) throw new TooFew();
+        },
+        details,
+      );
+    } catch (cause) {
+      if (cause instanceof TooFew)
+        return fail('validation', `${nameOf(user)} has fewer than ${count} points.`);
+      throw cause;
+    }
+    return ok(`${nameOf(user)} has ${String(balance)} points.`);
+  };
+
 const command = (
   name: string,
   summary: string,
@@ -185,4 +223,15 @@ export const accountCommands: readonly AdminCommand[] = [
       days: { type: 'string', value: 'DAYS', meaning: 'for how long; 30 where absent' },
     },
   }),
+  ...(
+    [
+      ['give-points', 'Give an account points.', 1],
+      ['take-points', 'Take points of an account; a balance is never negative.', -1],
+    ] as const
+  ).map(([name, summary, sign]) =>
+    command(name, summary, onAccount(adjust(sign)), {
+      arguments: ['ACCOUNT', 'COUNT'],
+      options: { reason: { type: 'string', value: 'TEXT', meaning: 'why, for the history of the account' } },
+    }),
+  ),
 ];

@@ -13,7 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { PaymentMethod, VipType } from '#contract';
+import type { PaymentMethod, PointsReason, VipType } from '#contract';
 import { createdAt, key, time } from './columns.ts';
 import { users } from './core-tables.ts';
 
@@ -208,21 +208,7 @@ export const pointsEntries = pgTable(
     sequence: integer('sequence').notNull(),
     amount: integer('amount').notNull(),
     balance: integer('balance').notNull(),
-    reason: text('reason')
-      .$type<
-        | 'check_in'
-        | 'make_up'
-        | 'mission'
-        | 'birthday'
-        | 'lottery'
-        | 'lottery_prize'
-        | 'mall'
-        | 'order'
-        | 'order_refunded'
-        | 'expired'
-        | 'administrator'
-      >()
-      .notNull(),
+    reason: text('reason').$type<PointsReason>().notNull(),
     /** What it was for: once for each reason and reference. */
     reference: text('reference').notNull(),
     createdAt: createdAt(),

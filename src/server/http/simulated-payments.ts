@@ -6,12 +6,14 @@ const escapeHtml = (text: string): string =>
 
 const STYLE = `
 :root{color-scheme:light dark}
+*{box-sizing:border-box}
 body{margin:0;min-height:100vh;display:grid;place-items:center;font:16px/1.5 system-ui,sans-serif;background:Canvas;color:CanvasText}
-main{width:min(360px,calc(100vw - 48px));padding:24px;border:1px solid color-mix(in srgb,CanvasText 24%,transparent);border-radius:12px}
+main{width:min(440px,calc(100vw - 32px));padding:24px;border:1px solid color-mix(in srgb,CanvasText 24%,transparent);border-radius:12px}
 h1{font-size:20px;line-height:1.3;margin:0 0 4px}
 p{margin:0 0 16px}
 dl{display:grid;grid-template-columns:auto 1fr;gap:4px 16px;margin:0 0 20px}
 dt{opacity:.75}dd{margin:0;text-align:right;overflow-wrap:anywhere}
+dd:first-of-type{font:13px/1.8 ui-monospace,monospace}
 form{display:grid;gap:8px}
 button{font:inherit;min-height:44px;border-radius:8px;border:1px solid color-mix(in srgb,CanvasText 40%,transparent);background:transparent;color:inherit;cursor:pointer}
 button[value=pay]{background:#AC3524;border-color:#AC3524;color:#fff}

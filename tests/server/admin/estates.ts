@@ -10,7 +10,7 @@ import type { TestServer } from '#tests/server.ts';
 import { makePerson, uploadBlob, type Person } from '../projects/people.ts';
 import { makeShare } from '../shares/sharing.ts';
 
-/** Somebody with a project of real bytes, a picture, a share, feedback, and a design that waits and that they collected. */
+/** Somebody with a project of real bytes, a picture, a share, feedback, points, an order, and a design that waits and that they collected. */
 export async function makeBelongings(server: TestServer): Promise<{
   readonly person: Person;
   readonly projectId: string;
@@ -54,6 +54,8 @@ export async function makeBelongings(server: TestServer): Promise<{
     kind: 'collect',
     createdAt: server.clock.now(),
   });
+  await server.call(api.points.checkIn, { token });
+  await server.call(api.payment.createOrder, { token, body: { product: 'MONTHLY', method: 'alipay_page' } });
   return { person, projectId, document, asset };
 }
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { CODES, codeMessage, endpoints, type CodeName, type Endpoint } from '#contract';
+import { api, CODES, codeMessage, endpoints, type CodeName, type Endpoint } from '#contract';
 import { tables } from '#server';
 import { startTestServer, type TestServer } from '#tests/server.ts';
 import { codeOf } from '../community/publishing.ts';
@@ -54,9 +54,24 @@ const IN_GENERAL: readonly (readonly [string, Input, Cells])[] = [
   ['payment.createOrder', { body: order }, ['ok', 'ok']],
   ['payment.createOrder', { body: { ...order, coupon: 'none' } }, ['coupon_invalid', 'coupon_invalid']],
   ['payment.checkCoupon', { body: { ...order, coupon: 'none' } }, ['coupon_invalid', 'coupon_invalid']],
+  ['points.overview', {}, ['ok', 'ok']],
+  ['points.history', {}, ['ok', 'ok']],
+  ['points.checkIn', {}, ['signed_already', 'ok']],
+  ['points.makeUp', { body: { day: '2026-01-01' } }, ['make_up_refused', 'make_up_refused']],
+  ['points.missions', {}, ['ok', 'ok']],
+  ['points.claim', { body: { mission: 'first-project' } }, ['mission_open', 'mission_open']],
+  ['points.claim', { body: { mission: 'member-designs' } }, ['members_only', 'members_only']],
+  ['points.lottery', {}, ['ok', 'ok']],
+  ['points.draw', {}, ['members_only', 'members_only']],
+  ['points.setBirthday', { body: { birthday: '03-02' } }, ['birthday_set', 'ok']],
+  ['points.birthdayGift', {}, ['members_only', 'members_only']],
+  ['points.mall', {}, ['ok', 'ok']],
+  ['points.redeem', { body: { item: 'badge-reef' } }, ['members_only', 'members_only']],
+  ['points.redeem', { body: { item: 'vip-week' } }, ['points_short', 'points_short']],
+  ['points.orders', {}, ['ok', 'ok']],
   ['payment.activate', { body: { code: 'none' } }, ['activation_unknown', 'activation_unknown']],
 ];
-const GROUPS = ['payment.'];
+const GROUPS = ['payment.', 'points.'];
 
 const lines = new Map(endpoints().map(({ name, endpoint }) => [name, endpoint]));
 
@@ -65,7 +80,11 @@ let other: Person;
 let ended: string;
 beforeAll(async () => {
   server = await startTestServer();
+  // Has checked in today, and a birthday.
   other = await makePerson(server);
+  const token = await other.token();
+  await server.call(api.points.checkIn, { token });
+  await server.call(api.points.setBirthday, { token, body: { birthday: '03-02' } });
   const gone = await makePerson(server);
   ended = await gone.token();
   await server.services.database

@@ -127,11 +127,12 @@ describe('the name of a copy', () => {
 
 describe('what membership gives', () => {
   const [regular, member] = [
-    { vip: false, vipLevel: null },
-    { vip: true, vipLevel: 4 },
+    { vip: false, vipLevel: null, extraSpace: 0 },
+    { vip: true, vipLevel: 4, extraSpace: 0 },
   ];
   test('is space, a bin and days, and nothing by default', () => {
     expect([privateBytes(regular), binBytes(regular), retainDays(regular)]).toEqual([1e9, 0, 0]);
+    expect(privateBytes({ ...regular, extraSpace: 5 })).toBe(1e9 + 5);
     expect([privateBytes(member), binBytes(member), retainDays(member)]).toEqual([10e9, 5e9, 120]);
     expect(retainDays({ vip: true, vipLevel: 9 })).toBe(0);
   });

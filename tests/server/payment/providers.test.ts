@@ -176,6 +176,28 @@ describe.each([
   });
 });
 
+describe('a provider’s own office', () => {
+  test('that gives a payment back takes back what it gave, once', async () => {
+    const provider = await simulateAlipay();
+    const server = await startTestServer({ parts: { payments: provider.payments } });
+    const person = await makePerson(server);
+    const placed = await placeOrder(server, person, { method: provider.method });
+    const { id } = placed.order;
+    provider.pay(placed.pay.value);
+    await sendTo(server, provider, provider.notice(numberOf(id)));
+    expect((await vipOf(server, person)).status).toBe('ACTIVE');
+    provider.giveBack(numberOf(id));
+    for (let times = 0; times < 2; times++) {
+      expect(await sendTo(server, provider, provider.notice(numberOf(id)))).toEqual(provider.taken);
+    }
+    expect((await vipOf(server, person)).status).toBe('EXPIRED');
+    expect(await historyOf(server, id)).toEqual(['made', 'paid', 'granted', 'refunded']);
+    expect((await admin(server.estate, 'order', 'refund', id)).refused).toContain('already');
+    await server.close();
+    await provider.close();
+  });
+});
+
 describe('WeChat Pay alone', () => {
   test('a notice of another time is refused, and one before the answer to its order is found', async () => {
     let time = new Date('2026-03-01T12:00:00Z');

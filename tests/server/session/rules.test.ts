@@ -63,6 +63,7 @@ describe('the cache of sessions', () => {
     endedAt: null,
     vipLevel: null,
     vipEndAt: null,
+    extraSpace: 0,
   };
 
   test('keeps a live session for less than a second', async () => {

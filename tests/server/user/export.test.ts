@@ -60,6 +60,11 @@ describe('taking one’s data along', () => {
     const [published, ...more] = json('published.json') as { text: { id: string; name: string } }[];
     expect([published!.text.name, more]).toEqual(['花瓶 vase', []]);
     expect(files[`published/${published!.text.id}/1.webp`]!.length).toBeGreaterThan(0);
+    expect(json('orders.json')).toMatchObject([{ product: 'MONTHLY', status: 'UNPAID' }]);
+    expect(json('membership-and-points.json')).toMatchObject({
+      points: [{ amount: 5, left: 5 }],
+      checkIns: [{}],
+    });
     expect(json('shares.json')).toMatchObject([{ project: 'Vase: “a/b”' }]);
     expect(files[`${folder}/assets/${mine.asset}`]!.length).toBe(await blobs.size(mine.asset));
     expect(

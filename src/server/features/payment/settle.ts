@@ -1,8 +1,10 @@
+import type { PaymentCurrency } from '#contract';
 import type { Database } from '../../context.ts';
 import type { Services } from '../../services.ts';
 import { recordEvent } from '../account-events/index.ts';
 import { releaseCoupon, takeCoupon } from '../codes/index.ts';
 import { grantMembership, lockMember, takeMembershipBack } from '../membership/index.ts';
+import { rewardOrder, takeRewardBack } from '../points/index.ts';
 import { forgetActor } from '../session/index.ts';
 import { decideLate, nextAsk } from './policy.ts';
 import type { Said } from './providers/port.ts';
@@ -90,6 +92,8 @@ async function grant(one: Case, order: OrderRow): Promise<boolean> {
   if (endAt === null) return false;
   await eventOf(one, order.id, 'granted', '', { endAt: endAt.toISOString() });
   await updateOrder(transaction, order.id, { status: 'FINISHED' });
+  const paid = { ...order, currency: order.currency as PaymentCurrency };
+  await rewardOrder(transaction, services.catalogue, paid, userId, now);
   await recordEvent(services, transaction, {
     userId,
     kind: 'order_paid',
@@ -166,6 +170,7 @@ async function takeBack(one: Case, order: OrderRow): Promise<void> {
   if (userId !== null) {
     const taken = { source: 'order', reference: order.id, userId } as const;
     const days = await takeMembershipBack(transaction, services.catalogue.levels, taken, now);
+    await takeRewardBack(transaction, order.id, userId, now);
     const details = { order: order.id, days: days ?? 0 };
     const by = one.source === 'administrator' ? 'administrator' : 'system';
     await recordEvent(services, transaction, {

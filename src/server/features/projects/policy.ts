@@ -5,9 +5,9 @@ type Membership = Pick<Actor, 'vip' | 'vipLevel'>;
 
 const DAY_MILLISECONDS = 86_400_000;
 
-/** Bytes of a person's private space. */
-export function privateBytes(who: Membership): number {
-  return who.vip ? limits.VIP_SPACE_BYTES : limits.REGULAR_SPACE_BYTES;
+/** Bytes of a person's private space; what was bought with points stays when a membership is over. */
+export function privateBytes(who: Pick<Actor, 'vip' | 'extraSpace'>): number {
+  return (who.vip ? limits.VIP_SPACE_BYTES : limits.REGULAR_SPACE_BYTES) + who.extraSpace;
 }
 
 /** Bytes of a person's recycle bin: none without membership, though what lies there already stays its time. */

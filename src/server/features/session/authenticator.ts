@@ -27,6 +27,6 @@ export function createAuthenticator(
       return 'login_expired';
     }
     const { vip, level } = membershipOf(facts, time);
-    return { userId, sessionId, vip, vipLevel: level };
+    return { userId, sessionId, vip, vipLevel: level, extraSpace: facts.extraSpace };
   };
 }

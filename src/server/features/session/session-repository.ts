@@ -12,6 +12,7 @@ export interface SessionFacts {
   readonly endedAt: Date | null;
   readonly vipLevel: number | null;
   readonly vipEndAt: Date | null;
+  readonly extraSpace: number;
 }
 
 export async function findSession(database: Database, sessionId: string): Promise<SessionFacts | undefined> {
@@ -22,6 +23,7 @@ export async function findSession(database: Database, sessionId: string): Promis
       endedAt: sessions.endedAt,
       vipLevel: users.vipLevel,
       vipEndAt: users.vipEndAt,
+      extraSpace: users.extraSpace,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))

@@ -43,8 +43,7 @@ export function presentAccount(
     vipInfo: presentMembership(user, now, levels),
     hasCompletedGuide: user.guideCompleted,
     checkInPoints: user.points,
-    // There is no daily check-in yet, so there is nothing to show.
-    pointsCheckInShow: false,
+    pointsCheckInShow: true,
     auth2Info: identity ? { nickname: identity.nickname, avatar: avatar(identity.avatarHash) } : null,
     email: user.email,
     phone: user.phone,

@@ -25,7 +25,7 @@ const textOf = (parameters: Readonly<Record<string, string>>): string =>
     .join('&');
 
 /** Alipay's gateway, RSA2. */
-export async function simulateAlipay(): Promise<Simulator> {
+export async function simulateAlipay(): Promise<Simulator & { giveBack(number: string): void }> {
   const [merchant, alipay, stranger] = [makePair(), makePair(), makePair()];
   const trades = new Map<string, Trade>();
   const refunds = new Map<string, number>();
@@ -121,7 +121,7 @@ export async function simulateAlipay(): Promise<Simulator> {
     };
   };
 
-  const simulator: Simulator = {
+  const simulator: Simulator & { giveBack(number: string): void } = {
     method: 'alipay_page',
     payments: {
       alipay_page: {
@@ -137,6 +137,12 @@ export async function simulateAlipay(): Promise<Simulator> {
     taken: { status: 200, body: 'success' },
     pay: (value) => {
       const content: Record<string, string> = readSigned(Object.fromEntries(new URL(value).searchParams));
+      const back = new URL(new URL(value).searchParams.get('return_url')!);
+      const number = back.searchParams.get('order')!.replaceAll('-', '');
+      want(
+        back.pathname === '/paypal/result' && number === content['out_trade_no'],
+        'address to come back to',
+      );
       want(content['product_code'] === 'FAST_INSTANT_TRADE_PAY', 'product');
       want(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(content['time_expire']!), 'end');
       want(!/[/=&]/.test(content['subject']!), 'subject');
@@ -148,6 +154,10 @@ export async function simulateAlipay(): Promise<Simulator> {
     },
     notice,
     refunds,
+    /** In the merchant's office at Alipay, past us. */
+    giveBack: (number) => {
+      trades.get(number)!.status = 'TRADE_CLOSED';
+    },
     broken: false,
     close: () => server.close(),
   };

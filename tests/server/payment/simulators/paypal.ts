@@ -72,6 +72,7 @@ export async function simulatePaypal(now: () => Date): Promise<Simulator> {
     if (path === '/v2/checkout/orders') {
       const { intent, purchase_units: units } = JSON.parse(body);
       const [{ amount, custom_id: number, invoice_id: invoice }] = units;
+      want(body.includes(`/paypal/result?order=${number.slice(0, 8)}-`), 'address to come back to');
       want(
         intent === 'CAPTURE' && amount.currency_code === 'USD' && number === invoice && key === number,
         'order',

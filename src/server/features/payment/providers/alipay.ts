@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { AlipayConfig, Services } from '../../../services.ts';
+import { orderIdOf } from '../order-number.ts';
 import { callProvider, readJson } from './call.ts';
 import { fromDecimal, toDecimal } from './decimal.ts';
 import type { Notice, Payable, PaymentProvider, Said } from './port.ts';
@@ -112,7 +113,7 @@ export function createAlipay(services: Services, config: AlipayConfig): PaymentP
         },
         {
           notify_url: `${services.publicOrigin}/api/payment/notice/alipay_page`,
-          return_url: `${services.publicOrigin}/paypal/result?order=${order.number}`,
+          return_url: `${services.publicOrigin}/paypal/result?order=${orderIdOf(order.number)}`,
         },
       );
       const value = `${config.gatewayUrl}?${new URLSearchParams(parameters).toString()}`;

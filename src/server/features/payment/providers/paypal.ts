@@ -1,6 +1,7 @@
 import { crc32 } from 'node:zlib';
 import * as z from 'zod/mini';
 import type { PaypalConfig, Services } from '../../../services.ts';
+import { orderIdOf } from '../order-number.ts';
 import { callProvider, readJson } from './call.ts';
 import { fromDecimal, toDecimal } from './decimal.ts';
 import type { Notice, Payable, PaymentProvider, RawNotice, Said } from './port.ts';
@@ -174,7 +175,7 @@ export function createPaypal(services: Services, config: PaypalConfig): PaymentP
     currency: 'USD',
 
     begin: async ({ number, amount: total, currency, title }) => {
-      const back = `${services.publicOrigin}/paypal/result?order=${number}`;
+      const back = `${services.publicOrigin}/paypal/result?order=${orderIdOf(number)}`;
       const answer = await call('POST', '/v2/checkout/orders', {
         key: number,
         content: {

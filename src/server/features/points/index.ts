@@ -1,0 +1,4 @@
+export { adjustPoints } from './adjust.ts';
+export { createPointsHandlers } from './handlers.ts';
+export { jobs } from './jobs.ts';
+export { rewardOrder, takeRewardBack } from './of-orders.ts';

@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest';
+import { parseCatalogue, SAMPLE_CATALOGUE, type Catalogue } from '#server';
+
+const refusalOf = (value: unknown): string => {
+  const read = parseCatalogue(typeof value === 'string' ? value : JSON.stringify(value));
+  return read.ok ? '' : read.error.message;
+};
+const { lottery, points, products, mall } = SAMPLE_CATALOGUE;
+
+/** A change of the sample, and what the sentence about it names. */
+const WRONG: readonly (readonly [string, Partial<Record<keyof Catalogue, unknown>>, string])[] = [
+  ['a price of nothing', { products: [{ ...products[0]!, prices: { CNY: 0, USD: 1 } }] }, 'prices.CNY'],
+  [
+    'a price in parts of a fen',
+    { products: [{ ...products[0]!, prices: { CNY: 19.9, USD: 1 } }] },
+    'prices.CNY',
+  ],
+  [
+    'a product without a price in dollars',
+    { products: [{ ...products[0]!, prices: { CNY: 1 } }] },
+    'prices.USD',
+  ],
+  ['a product twice', { products: [products[0]!, products[0]!] }, 'differ'],
+  ['levels that do not rise', { levels: [0, 500, 500, 600, 700, 800] }, 'levels'],
+  ['five levels', { levels: [0, 1, 2, 3, 4] }, 'levels'],
+  ['an empty streak', { points: { ...points, streak: [] } }, 'points.streak'],
+  [
+    'a lottery whose last prize ends',
+    { lottery: { ...lottery, prizes: [lottery.prizes[0]!] } },
+    'without end',
+  ],
+  ['a gift of no kind', { mall: [{ ...mall[0]!, gift: { kind: 'gold' } }] }, 'mall.0.gift'],
+  ['a name in one language', { mall: [{ ...mall[0]!, name: { en: 'Card' } }] }, 'mall.0.name.zh'],
+  ['a field that nothing reads', { discount: 5 } as never, 'the whole'],
+];
+
+describe('a catalogue', () => {
+  test('is the sample, there and back', () => {
+    expect(parseCatalogue(JSON.stringify(SAMPLE_CATALOGUE))).toEqual({ ok: true, value: SAMPLE_CATALOGUE });
+  });
+
+  test('has the figures of the specification', () => {
+    const [monthly] = products;
+    expect(monthly).toMatchObject({ type: 'MONTHLY', prices: { CNY: 3980 }, firstPrices: { CNY: 1990 } });
+    expect(products.map(({ type }) => type)).toEqual(['MONTHLY', 'QUARTERLY', 'YEARLY']);
+    expect(points.memberFactor).toBe(2);
+  });
+
+  test.each(WRONG)('with %s is refused by name', (_what, change, named) => {
+    expect(refusalOf({ ...SAMPLE_CATALOGUE, ...change })).toContain(named);
+  });
+
+  test('that is no JSON, or no object, is refused', () => {
+    expect(refusalOf('{')).toContain('no JSON');
+    for (const value of ['null', '[]', '5']) expect(refusalOf(value)).toContain('the whole');
+  });
+});
