@@ -6,7 +6,9 @@ import type { ManualPlace } from '../manual/help-topics.ts';
 import type { IssueChoice } from './shared/listed-issues.ts';
 import type { ModelViewHandle } from './services.ts';
 
-export type LibraryTab = 'printer' | 'material' | 'craft';
+/** What a plate is set up with. */
+export type SetUpTab = 'printer' | 'material' | 'craft';
+export type LibraryTab = SetUpTab | 'supportType' | 'supportScript' | 'part';
 
 /** A dialog of the page with what it is about. `target` is what the address names (useProjectRoute). */
 export type PageDialog =
@@ -17,7 +19,10 @@ export type PageDialog =
   | { readonly kind: 'new-project' }
   | { readonly kind: 'open-project' }
   | { readonly kind: 'export-model' }
-  | { readonly kind: 'save'; readonly copy: boolean }
+  /** `then` is what was asked for, and needs the project to be saved. */
+  | { readonly kind: 'save'; readonly copy: boolean; readonly then?: 'publish' }
+  /** What lies in the cloud now is to be published. */
+  | { readonly kind: 'publish' }
   /** `target` is opened once the person has chosen, where they were on the way to it. */
   | { readonly kind: 'conflict'; readonly target?: string }
   /** What is open is in no cloud: the person says what becomes of it before the target is opened. */

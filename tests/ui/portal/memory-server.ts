@@ -13,8 +13,11 @@ import {
   type Share,
   type Space,
 } from '#contract';
+import { serveCommunity } from './memory-community.ts';
 import { someRecoveryCodes } from './memory-logins.ts';
-import { type MemoryWorld, DAY, uuid } from './memory-world.ts';
+import { DAY, uuid } from './memory-ids.ts';
+import type { MemoryWorld } from './memory-world.ts';
+import { servePublishing } from './memory-publishing.ts';
 
 /** The code of every message and of the authenticator app. */
 export const MESSAGE_CODE = '123456';
@@ -346,6 +349,9 @@ export function createMemoryServer(world: MemoryWorld) {
       query.limit,
     ),
   );
+
+  serveCommunity(world, on, refuse);
+  servePublishing(world, on, refuse);
 
   return {
     /** Answers a call, or never, as the world says. A call the pages must not make is a failed test. */

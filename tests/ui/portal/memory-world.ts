@@ -10,10 +10,12 @@ import {
   type RecycledProject,
   type Share,
 } from '#contract';
+import { someCommunity, type MemoryCommunity } from './memory-community.ts';
+import { DAY, uuid } from './memory-ids.ts';
 import { someLogins } from './memory-logins.ts';
+import { somePublishing, type MemoryPublishing } from './memory-publishing.ts';
 import { SAMPLE_ACCOUNT } from '#tests/sample-account.ts';
 
-export const DAY = 24 * 60 * 60 * 1000;
 const MEGABYTE = 1e6;
 
 export interface MemoryWorld {
@@ -23,6 +25,8 @@ export interface MemoryWorld {
   readonly shares: Share[];
   readonly orders: Order[];
   readonly feedback: unknown[];
+  readonly community: MemoryCommunity;
+  readonly publishing: MemoryPublishing;
   /** Calls that fail, by path: the code they answer. */
   readonly failing: Map<string, CodeName | 'offline'>;
   /** Calls that never answer, by path. */
@@ -35,8 +39,6 @@ export interface MemoryWorld {
   factor: DataOf<typeof api.account.factor>;
   readonly logins: DataOf<typeof api.account.sessions>['items'];
 }
-
-export const uuid = (seed: number) => `00000000-0000-4000-8000-${String(seed).padStart(12, '0')}`;
 
 const NAMES = [
   'Ammonite study',
@@ -84,6 +86,9 @@ interface WorldOptions {
   /** Bytes the recycle bin has left, whatever lies in it. */
   readonly binFree?: number;
   readonly shares?: number;
+  readonly designs?: number;
+  /** Designs of one's own. */
+  readonly published?: number;
   readonly now?: number;
   readonly picture?: (at: number) => string | null;
   readonly language?: 'zh' | 'en';
@@ -92,7 +97,7 @@ interface WorldOptions {
 
 /** A world of the contract's own types, for a page without a server. */
 export function createWorld(options: WorldOptions = {}): MemoryWorld {
-  const { vip = true, projects = 12, bin = 4, shares = 3, now = Date.now(), picture } = options;
+  const { vip = true, projects = 12, bin = 4, shares = 3, designs = 10, now = Date.now(), picture } = options;
   const made = someProjects(projects, now, picture);
   const recycled = someProjects(bin, now, picture).map((project, at) => ({
     ...project,
@@ -105,12 +110,12 @@ export function createWorld(options: WorldOptions = {}): MemoryWorld {
     recycled[0] = { ...recycled[0]!, size: limits.RECYCLE_BIN_BYTES - options.binFree - rest };
   }
   const states = ['sharing', 'expired', 'closed'] as const;
+  const person = { userId: uuid(900_001), nickName: 'Lin Wei' };
   return {
     account: {
       ...SAMPLE_ACCOUNT,
-      userId: uuid(900_001),
+      ...person,
       username: 'lin@example.com',
-      nickName: 'Lin Wei',
       recycleBinRetainDay: vip ? 90 : 0,
       language: options.language ?? 'en',
       theme: options.theme ?? 'light',
@@ -146,6 +151,8 @@ export function createWorld(options: WorldOptions = {}): MemoryWorld {
     })),
     orders: [],
     feedback: [],
+    community: someCommunity(designs, now, picture ?? (() => null)),
+    publishing: somePublishing(person, now, picture ?? (() => null), options.published ?? 6),
     failing: new Map(),
     hanging: new Set(),
     wrongCodes: new Map(),

@@ -3,7 +3,8 @@ import type { Answer } from '#cloud';
 
 export interface Page<Item> {
   readonly items: readonly Item[];
-  readonly total: number;
+  /** Left out by lists that nobody counts. */
+  readonly total?: number;
   readonly nextCursor: string | null;
 }
 
@@ -11,9 +12,12 @@ export interface ListState<Item> {
   /** `loading` only while there is nothing to show: what is there stays while it is asked for again. */
   readonly status: 'loading' | 'ready' | 'failed';
   readonly items: readonly Item[];
+  /** 0 of a list that nobody counts. */
   readonly total: number;
   readonly nextCursor: string | null;
   readonly more: 'idle' | 'loading' | 'failed';
+  /** When its first page was answered last, ms; null before. */
+  readonly answeredAt: number | null;
 }
 
 export interface EndlessList<Item> {
@@ -46,6 +50,7 @@ export function createEndlessList<Item extends { readonly id: string }>(
     total: 0,
     nextCursor: null,
     more: 'idle',
+    answeredAt: null,
   }));
   let generation = 0;
   let reloading = false;
@@ -66,7 +71,7 @@ export function createEndlessList<Item extends { readonly id: string }>(
     if (asked !== generation) return;
     reloading = false;
     if (answer.ok) {
-      const { items, total, nextCursor } = answer.data;
+      const { items, total = 0, nextCursor } = answer.data;
       const same =
         total === loaded.total &&
         items.length > 0 &&
@@ -76,6 +81,7 @@ export function createEndlessList<Item extends { readonly id: string }>(
       store.setState({
         status: 'ready',
         more: 'idle',
+        answeredAt: Date.now(),
         ...(further.length > 0 ? {} : { nextCursor }),
         ...shown(),
       });
@@ -101,7 +107,7 @@ export function createEndlessList<Item extends { readonly id: string }>(
       // What moved up a page while it was being read is not shown twice.
       const known = new Set([...loaded.items, ...store.getState().items].map(({ id }) => id));
       const fresh = answer.data.items.filter(({ id }) => !known.has(id));
-      loaded = { items: [...loaded.items, ...fresh], total: answer.data.total };
+      loaded = { items: [...loaded.items, ...fresh], total: answer.data.total ?? 0 };
       store.setState({ more: 'idle', nextCursor: answer.data.nextCursor, ...shown() });
     },
     change(update) {
