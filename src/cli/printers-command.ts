@@ -8,10 +8,18 @@ function formatOf(printer: Printer): string {
   return ownFormat(printer) ? printer.fileFormat : `(${printer.fileFormat}${version})`;
 }
 
-/** Prints the printer library: a table for people, or every entry as JSON, each with whether its own files are written. */
+/** Prints the printer library: a table for people, or every entry as JSON, each with whether its own files are written, or why not. */
 export function listPrinters(command: { readonly json: boolean }, terminal: Terminal): Outcome {
   if (command.json) {
-    const entries = printers.map((printer) => ({ ...printer, write: ownFormat(printer) !== undefined }));
+    const entries = printers.map((printer) => {
+      if (ownFormat(printer)) return { ...printer, write: true };
+      const version = printer.formatVersion === null ? '' : ` of version ${printer.formatVersion}`;
+      return {
+        ...printer,
+        write: false,
+        reason: `.${printer.fileFormat} files${version} are not written yet`,
+      };
+    });
     terminal.out(`${JSON.stringify(entries, null, 2)}\n`);
     return { ok: true };
   }

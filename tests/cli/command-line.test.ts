@@ -272,10 +272,13 @@ describe('corallite itself', () => {
       id: string;
       width: number;
       write: boolean;
+      reason?: string;
     }[];
     expect(list.length).toBeGreaterThan(100);
     const written = (id: string) => list.find((printer) => printer.id === id)?.write;
-    expect([written('elegoo-saturn-2'), written('anycubic-photon-mono-m5')]).toEqual([true, false]);
+    expect([written('anycubic-photon-mono-m5'), written('flashforge-foto-8-9')]).toEqual([true, false]);
+    // Whoever gets no file is told why, and nobody else.
+    expect(list.every((printer) => printer.write === (printer.reason === undefined))).toBe(true);
     expect(list.find(({ id }) => id === PRINTER)?.width).toBe(4098);
     const table = run(['printers']);
     expect(table.stdout).toContain('Elegoo Mars 3 ');

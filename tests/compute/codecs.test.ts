@@ -33,6 +33,10 @@ const FAST: Record<
     encode: (call, words, used) => call.encodePw0(words, used),
     decode: (call, at, length, width, height) => call.decodePw0(at, length, width * height),
   },
+  cxdlp: {
+    encode: (call, _words, used, width, height) => call.encodeCxdlp(used, width, height),
+    decode: (call, at, length, width, height) => call.decodeCxdlp(at, length, width, height),
+  },
   png: {
     encode: (call, words, used, width, height) => call.encodePng(words, used, width, height, 1),
     decode: (call, at, length, width, height) => call.decodePng(at, length, width, height, 1),

@@ -277,6 +277,8 @@ function encode(engine: Engine, codec: LayerCodecName, words: number, used: numb
       return engine.call.encodeCtb(words, used);
     case 'pw0':
       return engine.call.encodePw0(words, used);
+    case 'cxdlp':
+      return engine.call.encodeCxdlp(used, panel.width, panel.height);
     case 'png':
       return engine.call.encodePng(words, used, panel.width, panel.height, 1);
     case 'png-rgb':
@@ -331,6 +333,8 @@ function decode(
       return engine.call.decodeCtb(source, length, width * height);
     case 'pw0':
       return engine.call.decodePw0(source, length, width * height);
+    case 'cxdlp':
+      return engine.call.decodeCxdlp(source, length, width, height);
     case 'png':
       return engine.call.decodePng(source, length, width, height, 1);
     case 'png-rgb':

@@ -139,6 +139,8 @@ interface EngineExports extends ClosingExports, FieldExports {
   decodeCtb(source: number, length: number, pixels: number): number;
   encodePw0(count: number, used: number): number;
   decodePw0(source: number, length: number, pixels: number): number;
+  encodeCxdlp(used: number, width: number, height: number): number;
+  decodeCxdlp(source: number, length: number, width: number, height: number): number;
   /** `greys`: 1, or 3 for three side by side in an RGB pixel; width is that of the layer. */
   encodePng(count: number, used: number, width: number, height: number, greys: number): number;
   decodePng(source: number, length: number, width: number, height: number, greys: number): number;

@@ -1,5 +1,6 @@
 import { pw0Codec } from './anycubic/codec.ts';
 import { ctbCodec } from './ctb/codec.ts';
+import { cxdlpCodec } from './cxdlp/codec.ts';
 import { gooCodec } from './goo/codec.ts';
 import { pngCodec, pngRgbCodec } from './png/codec.ts';
 import type { LayerCodec, LayerCodecId } from './types.ts';
@@ -9,6 +10,7 @@ export const layerCodecs: Readonly<Record<LayerCodecId, LayerCodec>> = {
   goo: gooCodec,
   ctb: ctbCodec,
   pw0: pw0Codec,
+  cxdlp: cxdlpCodec,
   png: pngCodec,
   'png-rgb': pngRgbCodec,
 };

@@ -1,6 +1,7 @@
 import { fail, ok, type Result } from '#base';
 import { anycubicFormats } from './anycubic/format.ts';
 import { chituboxZipFormat } from './chitubox-zip/format.ts';
+import { cxdlpFormat } from './cxdlp/format.ts';
 import { encryptedCtbFormat } from './ctb-encrypted/format.ts';
 import { ctbFormats } from './ctb/format.ts';
 import { gooFormat } from './goo/format.ts';
@@ -14,6 +15,7 @@ const ALL_FORMATS: readonly ReadableFormat[] = [
   ...ctbFormats,
   encryptedCtbFormat,
   ...anycubicFormats,
+  cxdlpFormat,
   sl1Format,
   sl1sFormat,
   chituboxZipFormat,

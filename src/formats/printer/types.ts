@@ -2,7 +2,7 @@ import type { ByteSink, ByteSource, Result } from '#base';
 import type { Antialias, Runs } from '#kernel';
 
 /** How one layer's runs become bytes inside a printer file. The fast twins of these live in compute/wasm. */
-export type LayerCodecId = 'goo' | 'ctb' | 'pw0' | 'png' | 'png-rgb';
+export type LayerCodecId = 'goo' | 'ctb' | 'pw0' | 'cxdlp' | 'png' | 'png-rgb';
 
 /** Runs ↔ bytes of one layer: pure and slow; the reference for the fast codecs, which give the same bytes. */
 export interface LayerCodec {
@@ -80,7 +80,7 @@ export interface PrintJob {
   readonly bottom: LayerSettings;
   readonly normal: LayerSettings;
   readonly layers: readonly LayerSettings[];
-  /** Asked once, when the last layer has been pulled: volume, weight and cost are known only then. */
+  /** Asked once at the most, when the last layer has been pulled: volume, weight and cost are known only then. */
   readonly estimate: () => PrintEstimate;
   /** Two pictures of the plate; writers scale them to what their format holds. */
   readonly previews: { readonly large: Picture; readonly small: Picture };

@@ -59,12 +59,14 @@ describe.each(codecs)('the $id layer codec', (codec) => {
 
   test('refuses a layer of another size', () => {
     const bytes = codec.encode(runsOf([[600, 255]]), 30, 20);
-    for (const [width, height] of [
+    const sizes: readonly (readonly [number, number])[] = [
       [30, 19],
-      [30, 21],
+      // Lines down the columns do not say how large a layer is: below and beside them it is black.
+      ...(codec.id === 'cxdlp' ? [] : [[30, 21] as const]),
       [21, 31],
       [3, 1],
-    ] as const) {
+    ];
+    for (const [width, height] of sizes) {
       expect(codec.decode(bytes, width, height)).toMatchObject({
         ok: false,
         error: { code: 'format_corrupt' },

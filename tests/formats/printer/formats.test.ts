@@ -64,12 +64,12 @@ describe.each(containerFormats)('a $id file', (format) => {
     const print = unwrap(await format.read(watchedSource(await writeMade(format, layers, job))));
     for (const [index, settings] of job.layers.entries()) {
       const read = print.layerSettings(index);
-      const wanted = settingsHeld(format, settings);
+      const wanted = settingsHeld(format, settings, index);
       const held = Object.fromEntries(
         Object.keys(read).map((key) => [key, wanted[key as keyof typeof wanted]]),
       );
       expect(read, `layer ${index}`).toEqual(held);
-      expect(read.z).toBe(settings.z);
+      expect(read.z).toBe(wanted.z);
     }
   });
 
@@ -85,7 +85,7 @@ describe.each(containerFormats)('a $id file', (format) => {
     }
   });
 
-  test('asks for the estimate after the last layer, once', async () => {
+  test('asks for the estimate after the last layer, once, where it has a place for it', async () => {
     const asked: number[] = [];
     let pulled = 0;
     const job = {
@@ -102,7 +102,7 @@ describe.each(containerFormats)('a $id file', (format) => {
       }
     }
     unwrap(await format.write(job, counted(), memorySink()));
-    expect(asked).toEqual([layers.length]);
+    expect(asked).toEqual(factsHeld(format).includes('seconds') ? [layers.length] : []);
   });
 
   test('holds one layer at a time while it is written', async () => {

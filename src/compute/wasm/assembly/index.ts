@@ -14,6 +14,7 @@ export { xxh64 } from './xxh64';
 export { encodeGoo, decodeGoo, checkGoo } from './codec-goo';
 export { encodeCtb, decodeCtb } from './codec-ctb';
 export { encodePw0, decodePw0 } from './codec-pw0';
+export { encodeCxdlp, decodeCxdlp } from './codec-cxdlp';
 export { encodePng } from './codec-png';
 export { decodePng } from './read-png';
 export {

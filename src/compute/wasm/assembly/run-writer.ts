@@ -1,6 +1,6 @@
 // Runs out of a decoder: equal neighbours join, long runs are split greedily. One writer a thread.
 
-import { fitRuns, runs } from './buffers';
+import { fitRuns, growRuns, runs } from './buffers';
 
 let out: usize = 0;
 let heldGrey: i32 = 0;
@@ -16,6 +16,13 @@ export function startRuns(pixels: i32, count: usize): bool {
   heldLength = 0;
   pixelsLeft = pixels;
   return true;
+}
+
+/** Room for `count` more runs of the layer, where how many there are is not known from its bytes. Returns false where memory is at its limit. */
+export function makeRoom(count: usize): bool {
+  const at = growRuns(out, count + 2);
+  if (at != 0) out = at;
+  return at != 0;
 }
 
 /** Appends pixels of one grey. Returns false when the layer has no room for them. */

@@ -1,4 +1,5 @@
 import { fail, ok, type ByteSink, type Result } from '#base';
+import { joined } from '../join.ts';
 import { crc32 } from '../png/checksums.ts';
 import { splitPacked, type Packed } from '../png/packed.ts';
 import {
@@ -88,16 +89,6 @@ export class ArchiveWriter {
     );
     return ok(undefined);
   }
-}
-
-function joined(pieces: readonly Uint8Array[]): Uint8Array {
-  const out = new Uint8Array(pieces.reduce((sum, piece) => sum + piece.length, 0));
-  let at = 0;
-  for (const piece of pieces) {
-    out.set(piece, at);
-    at += piece.length;
-  }
-  return out;
 }
 
 /** MS-DOS time and date, which begin in 1980 and count two seconds. */

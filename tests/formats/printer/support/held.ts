@@ -6,6 +6,7 @@ const ONE_LIFT = /^(zip|ctb-v3|nanodlp.*|anycubic.*)$/;
 /** What is known of every print; a format that has no room for some of it is named with what it lacks. */
 const LACKS: readonly (readonly [RegExp, readonly (keyof PrintFacts)[]])[] = [
   [/^anycubic-v1$/, ['printerName', 'platform']],
+  [/^cxdlp$/, ['platform', 'seconds', 'volumeMm3']],
 ];
 const KNOWN_TO_ALL = [
   'format',
@@ -58,15 +59,23 @@ export function factsOf({ id }: PrinterFormat, job: PrintJob): Readonly<Record<s
     weightG: estimate.weightG,
     cost: estimate.cost,
     currency: estimate.currency,
+    // Whole seconds, millimetres and mm/s: 6.5, 7.75, 1 and 2.5 are what they were made of.
+    ...(id === 'cxdlp' ? { bottomExposure: 7, liftDistance: 8, liftSpeed: 60, retractSpeed: 180 } : {}),
   };
 }
 
 /** A layer's settings as a format holds them. */
-export function settingsHeld({ id, codec }: PrinterFormat, settings: LayerSettings): LayerSettings {
+export function settingsHeld(
+  { id, codec }: PrinterFormat,
+  settings: LayerSettings,
+  index: number,
+): LayerSettings {
   // The way up as one, or the way down as long as it.
   const lift = settings.liftDistance + settings.liftDistance2;
   return {
     ...settings,
+    // All layers alike, of the job's height: the first is not known to be another.
+    ...(id === 'cxdlp' ? { z: Math.round((index + 1) * 50) / 1000 } : {}),
     ...(ONE_LIFT.test(id) ? { liftDistance: lift } : {}),
     ...(codec === 'ctb' ? { retractDistance: lift - settings.retractDistance2 } : {}),
   };
