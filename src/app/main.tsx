@@ -21,6 +21,7 @@ import {
 import { cloud } from './cloud.ts';
 import { Pages } from './routes/pages.tsx';
 import { ROUTES } from './routes/routes.ts';
+import { watchScroll } from './routes/scroll.ts';
 import { startPage } from './routes/start-page.ts';
 import { startEditor } from './start-editor.ts';
 
@@ -51,6 +52,7 @@ window.addEventListener(PRELOAD_ERROR, (event) => {
  */
 async function start(): Promise<void> {
   watchDevice();
+  watchScroll();
   startPreferences();
   await Promise.all([
     startLocales(),

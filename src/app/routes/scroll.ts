@@ -7,6 +7,51 @@ const WAIT_MS = 10_000;
 /** After one of these the reader is somewhere already, and is not taken away from there. */
 const SCROLL_INPUTS = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
 
+/** How far down each address of this tab was left, CSS pixels. */
+const left = new Map<string, number>();
+/** Where the address that was just gone back or forward to was left; null after any other navigation. */
+let returned: number | null = null;
+
+const addressHere = (): string => window.location.pathname + window.location.search;
+
+/** Begins to remember how far down each page is: going back finds one's place again. Answers how to stop. */
+export function watchScroll(): () => void {
+  const onScroll = (): void => void left.set(addressHere(), window.scrollY);
+  // What scrolls from here on is the page that comes.
+  const onReturn = (): void => void (returned = left.get(addressHere()) ?? 0);
+  const onLeave = (): void => void (returned = null);
+  const listeners = { scroll: onScroll, popstate: onReturn, pushState: onLeave, replaceState: onLeave };
+  for (const [event, listener] of Object.entries(listeners)) addEventListener(event, listener);
+  return () => {
+    for (const [event, listener] of Object.entries(listeners)) removeEventListener(event, listener);
+  };
+}
+
+/** Scrolls that far down, once the page is long enough. Answers how to stop waiting. */
+function scrollDownTo(top: number): () => void {
+  const isThere = (): boolean => {
+    window.scrollTo({ top, behavior: 'instant' });
+    return Math.abs(window.scrollY - top) < 1;
+  };
+  if (isThere()) return () => undefined;
+  const observer = new ResizeObserver(() => isThere() && stop());
+  const stop = untilInput(() => observer.disconnect());
+  observer.observe(document.body);
+  return stop;
+}
+
+/** Answers a stop that comes by itself after a while, or when the reader does something. */
+function untilInput(end: () => void): () => void {
+  const timer = setTimeout(stop, WAIT_MS);
+  function stop(): void {
+    end();
+    clearTimeout(timer);
+    for (const input of SCROLL_INPUTS) window.removeEventListener(input, stop);
+  }
+  for (const input of SCROLL_INPUTS) window.addEventListener(input, stop, { passive: true });
+  return stop;
+}
+
 /** What scrolls: the page's own column where it has one, else the document. */
 function scrollerOf(element: Element | null): Element {
   for (let at = element?.parentElement ?? null; at !== null; at = at.parentElement) {
@@ -31,12 +76,12 @@ function scrollToElement(target: Element): void {
   scroller.scrollTo({ top: Math.max(0, top), behavior: preferences().reducedMotion ? 'auto' : 'smooth' });
 }
 
-/** To the top, or smoothly to the anchor a hash names, once it is there. Answers how to stop waiting. */
+/**
+ * To the top, or where one was before going back or forward; with a hash smoothly to the anchor that it names, once it is
+ * there. Answers how to stop waiting.
+ */
 export function scrollAfterNavigation(hash: string): () => void {
-  if (hash.length < 2) {
-    window.scrollTo({ top: 0, behavior: 'instant' });
-    return () => undefined;
-  }
+  if (hash.length < 2) return scrollDownTo(returned ?? 0);
   const present = find(hash);
   if (present !== null) {
     scrollToElement(present);
@@ -48,13 +93,7 @@ export function scrollAfterNavigation(hash: string): () => void {
     stop();
     scrollToElement(target);
   });
-  const timer = setTimeout(stop, WAIT_MS);
-  function stop(): void {
-    clearTimeout(timer);
-    observer.disconnect();
-    for (const input of SCROLL_INPUTS) window.removeEventListener(input, stop);
-  }
-  for (const input of SCROLL_INPUTS) window.addEventListener(input, stop, { passive: true });
+  const stop = untilInput(() => observer.disconnect());
   observer.observe(document.body, { childList: true, subtree: true });
   return stop;
 }

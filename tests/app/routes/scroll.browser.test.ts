@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { startPreferences } from '#ui';
-import { ANCHOR_OFFSET, scrollAfterNavigation } from '../../../src/app/routes/scroll.ts';
+import { ANCHOR_OFFSET, scrollAfterNavigation, watchScroll } from '../../../src/app/routes/scroll.ts';
 
 const page = document.createElement('div');
 let stop = (): void => undefined;
@@ -61,4 +61,30 @@ test('a hash that is no name goes nowhere, and none goes to the top', () => {
   stop();
   stop = scrollAfterNavigation('');
   expect(window.scrollY).toBe(0);
+});
+
+test('going back finds the place one left, as soon as the page is long enough again', async () => {
+  const address = window.location.href;
+  const stopWatching = watchScroll();
+  const scrolled = () => new Promise((resolve) => addEventListener('scroll', resolve, { once: true }));
+  window.history.pushState(null, '', '?list');
+  const down = scrolled();
+  window.scrollTo({ top: 900, behavior: 'instant' });
+  await down;
+  // The router says so of every navigation.
+  window.history.pushState(null, '', '?design');
+  window.dispatchEvent(new Event('pushState'));
+  stop = scrollAfterNavigation('');
+  expect(window.scrollY).toBe(0);
+
+  page.style.height = '10px';
+  const back = new Promise((resolve) => addEventListener('popstate', resolve, { once: true }));
+  window.history.back();
+  await back;
+  stop = scrollAfterNavigation('');
+  expect(window.scrollY).toBeLessThan(900);
+  page.style.height = '5000px';
+  await expect.poll(() => window.scrollY, { timeout: 5000 }).toBe(900);
+  stopWatching();
+  window.history.replaceState(null, '', address);
 });
