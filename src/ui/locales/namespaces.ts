@@ -5,3 +5,5 @@ export const SITE = ['site', 'common'] as const;
 export const SESSION = ['session', 'common'] as const;
 export const PORTAL = ['portal', 'session', 'common'] as const;
 export const PUBLISHING = ['publishing', 'portal', 'session', 'common'] as const;
+export const REVIEW = ['review', 'publishing', 'portal', 'session', 'common'] as const;
+export const NOTIFICATIONS = ['notifications', 'portal', 'session', 'common'] as const;

@@ -198,6 +198,10 @@ const STATES = {
       await page.waitForTimeout(400);
     },
   },
+  notifications: { path: '/notifications' },
+  review: { path: '/review', world: 'moderator=1' },
+  'review-stranger': { path: '/review' },
+  'review-reported': { path: '/review?reports', world: 'moderator=1' },
   orders: { path: '/mine/orders' },
   shares: { path: '/mine/share' },
   'shares-empty': { path: '/mine/share', world: 'shares=0' },

@@ -1,8 +1,10 @@
 import common from '../../../../texts/zh/words/common.json';
+import notifications from '../../../../texts/zh/words/notifications.json';
 import portal from '../../../../texts/zh/words/portal.json';
 import publishing from '../../../../texts/zh/words/publishing.json';
+import review from '../../../../texts/zh/words/review.json';
 import session from '../../../../texts/zh/words/session.json';
 import site from '../../../../texts/zh/words/site.json';
 
 /** What any page may say. */
-export const pageTexts = { common, portal, publishing, session, site };
+export const pageTexts = { common, notifications, portal, publishing, review, session, site };

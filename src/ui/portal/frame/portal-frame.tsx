@@ -9,6 +9,7 @@ import { useDevice } from '../../session/device.ts';
 import { homeOf } from '../../session/guard.ts';
 import { usePortalStore } from '../../shared/portal-store.ts';
 import { AccountMenu } from '../../shared/account-menu.tsx';
+import { NotificationBell } from '../notifications/bell.tsx';
 import { Aside } from './aside.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { DeletionLine } from './deletion-line.tsx';
@@ -92,6 +93,7 @@ export function PortalFrame({ kind, children }: PortalFrameProps) {
       <div className={files ? styles.main : styles.simple}>
         <header className={files ? styles.topRow : styles.simpleTop}>
           {files ? <TopRow /> : <PlainHead />}
+          <NotificationBell />
           <AccountMenu />
         </header>
         <OfflineLine />

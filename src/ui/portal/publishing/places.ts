@@ -4,3 +4,5 @@ export const MY_UPLOADS = '/community/mine';
 export const UPLOADS = 'uploads';
 /** Where everybody sees a design. */
 export const designPlace = (id: string): string => `/community/design/${id}`;
+/** Where somebody's designs are. */
+export const authorPlace = (id: string): string => `/community/author/${id}`;

@@ -1,0 +1,72 @@
+import { style } from '@vanilla-extract/css';
+import { layout, media, motion, radius, secondary, tabular, theme, type } from '../../tokens/index.ts';
+
+export const bell = style({
+  ...layout.centred,
+  ...layout.square(40),
+  ...layout.plainLink,
+  position: 'relative',
+  flex: 'none',
+  borderRadius: radius.button,
+  color: theme.color.text2,
+  transition: `background-color ${motion.hover}`,
+  selectors: {
+    '&:hover': { background: theme.color.hover, color: theme.color.text },
+    '&:active': { background: theme.color.press },
+    '&[aria-current="page"]': { color: theme.color.text },
+  },
+  '@media': { [media.coarse]: { ...layout.square(44) } },
+});
+export const count = style({
+  ...type.micro,
+  ...tabular,
+  ...layout.centred,
+  position: 'absolute',
+  top: 2,
+  right: 0,
+  minWidth: 18,
+  height: 18,
+  padding: '0 5px',
+  borderRadius: radius.round,
+  background: theme.color.n12,
+  color: theme.color.n1,
+  '@media': { [media.forcedColors]: { border: '1px solid CanvasText' } },
+});
+
+export const page = style({ maxWidth: 720 });
+export const list = style({ margin: 0, padding: 0, listStyle: 'none' });
+export const row = style({
+  display: 'flex',
+  alignItems: 'flex-start',
+  gap: 12,
+  padding: '14px 0',
+  borderBottom: `1px solid ${theme.color.line}`,
+});
+export const icon = style({ flex: 'none', color: theme.color.text2 });
+export const text = style({ ...layout.stack(4), ...layout.fill });
+export const what = style({
+  ...type.body,
+  ...layout.plainLink,
+  overflowWrap: 'anywhere',
+  selectors: {
+    'a&:hover': { textDecoration: 'underline', textUnderlineOffset: 3 },
+    '[data-unread="true"] &': { fontWeight: 600 },
+  },
+  '@media': { [media.coarse]: { selectors: { 'a&': { padding: '10px 0' } } } },
+});
+/** Somebody else's words: their lines stay. */
+export const reason = style({
+  ...secondary.body,
+  margin: 0,
+  whiteSpace: 'pre-line',
+  overflowWrap: 'anywhere',
+});
+export const time = style({ ...secondary.small });
+export const dot = style({
+  ...layout.square(8),
+  flex: 'none',
+  marginTop: 6,
+  borderRadius: radius.round,
+  background: theme.color.c9,
+  '@media': { [media.forcedColors]: { background: 'Highlight' } },
+});
