@@ -7,6 +7,7 @@ import {
   createDiskBlobStore,
   createOutboxSender,
   DiskUploadStore,
+  SAMPLE_CATALOGUE,
   openDatabase,
   tables,
 } from '#server';
@@ -35,6 +36,8 @@ const { http, services } = await composeServer({
   messages: createOutboxSender(database.database, now),
   secret: randomUUID(),
   providers: {},
+  payments: { simulated: false },
+  catalogue: SAMPLE_CATALOGUE,
   publicOrigin: () => origin,
   developmentSecret: null,
   metricsToken: null,

@@ -1,4 +1,4 @@
-import { builtInLibrary, createEditor, type CloudPort, type StoragePort } from '#editor';
+import { builtInLibrary, createEditor, type CloudPort, type CommunityPort, type StoragePort } from '#editor';
 import type { Scene } from '#scene';
 import {
   loadEditorTexts,
@@ -10,7 +10,7 @@ import {
 import { createDelivery } from './delivery.ts';
 import { createLayerPainter } from './layer-painter.ts';
 import { createModelView } from './model-view.ts';
-import { createBrowserClipboard, createBrowserScripts, createBrowserShelf } from './storage/index.ts';
+import { createBrowserClipboard, createBrowserItems, createBrowserShelf } from './storage/index.ts';
 import { createFilePlaces, createGeometryPool, createMeshReader, createSlicer } from './ports/index.ts';
 
 // A new document's name is one of the editor's words.
@@ -20,10 +20,13 @@ await loadEditorTexts();
 export function composeEditor({
   storage,
   cloud,
+  community,
   viewOnly = false,
 }: {
   readonly storage: StoragePort;
   readonly cloud: CloudPort;
+  /** Absent where nobody's library is looked at. */
+  readonly community?: CommunityPort;
   readonly viewOnly?: boolean;
 }): EditorServices {
   let scene: Scene | null = null;
@@ -39,7 +42,8 @@ export function composeEditor({
       storage,
       clipboard: createBrowserClipboard(),
       shelf: createBrowserShelf(),
-      scripts: createBrowserScripts(),
+      items: createBrowserItems(),
+      ...(community === undefined ? {} : { community }),
       cloud,
       delivery: createDelivery(),
       ...(places === null ? {} : { places }),

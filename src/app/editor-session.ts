@@ -3,6 +3,7 @@ import type { EditorServices } from '#ui';
 import { cloud } from './cloud.ts';
 import { composeEditor } from './compose-editor.ts';
 import { createCloudPort } from './ports/cloud.ts';
+import { createCommunityPort } from './ports/community.ts';
 import { createBrowserStorage } from './storage/index.ts';
 import { guardUnsentWork } from './unsent-work.ts';
 
@@ -14,7 +15,11 @@ let session: EditorServices | null = null;
 export function editorSession(): EditorServices {
   if (session === null) {
     session = {
-      ...composeEditor({ storage: createBrowserStorage(), cloud: createCloudPort(cloud) }),
+      ...composeEditor({
+        storage: createBrowserStorage(),
+        cloud: createCloudPort(cloud),
+        community: createCommunityPort(cloud),
+      }),
       onTourEnd: completeGuide,
     };
     guardUnsentWork(session.editor);

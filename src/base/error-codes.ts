@@ -66,6 +66,7 @@ export const ERROR_CODES = [
   // printer files
   'printer_unknown',
   'craft_invalid',
+  'library_item_invalid',
   'verification_failed',
   // cloud
   'offline',
@@ -75,6 +76,7 @@ export const ERROR_CODES = [
   'share_over',
   'cloud_full',
   'upload_failed',
+  'publish_refused',
   'unsaved_work',
   'view_only',
 ] as const;

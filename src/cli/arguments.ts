@@ -35,6 +35,8 @@ export interface InspectArguments {
   readonly file: string;
   /** One layer to write as a picture; `index` counts from 0. */
   readonly picture?: { readonly index: number; readonly output: string };
+  /** Where the print craft that is read out of the file goes, as JSON. */
+  readonly craft?: string;
   readonly issues: boolean;
   readonly json: boolean;
 }
@@ -122,6 +124,7 @@ function parseInspect(args: readonly string[]): InspectArguments {
   const { positionals, text, flag } = readOptions(args, {
     layer: { type: 'string' },
     png: { type: 'string' },
+    craft: { type: 'string' },
     issues: { type: 'boolean' },
     json: { type: 'boolean' },
   });
@@ -133,9 +136,13 @@ function parseInspect(args: readonly string[]): InspectArguments {
   if ((layer === undefined) !== (output === undefined)) {
     throw new UsageFault('Options --layer and --png go together.');
   }
+  const craft = text('craft');
+  if (craft === STREAM && output === STREAM)
+    throw new UsageFault('Standard output holds one thing: a picture or a print craft.');
   return {
     command: 'inspect',
     file,
+    ...(craft === undefined ? {} : { craft }),
     ...(layer !== undefined && output !== undefined ? { picture: { index: layer - 1, output } } : {}),
     issues: flag('issues'),
     json: flag('json'),

@@ -1,13 +1,16 @@
 import { basename } from 'node:path';
 import type { JobContext } from '#base';
 import type { SliceBackend } from '#compute/api';
+import { genericCraft } from '#document';
 import {
+  craftToText,
   decodeLayer,
   findIssues,
   hashPrint,
   layerToPng,
   openPrint,
   printLayers,
+  readCraft,
   type OpenedPrint,
 } from '#pipeline';
 import type { InspectArguments } from './arguments.ts';
@@ -28,6 +31,10 @@ export async function inspectFile(command: InspectArguments, terminal: Terminal)
     if (!opened.ok) return failed(opened.error, name);
     if (command.picture) {
       const written = await writePicture(opened.value, command.picture, name, terminal);
+      if (!written.ok) return written;
+    }
+    if (command.craft !== undefined) {
+      const written = await writeCraft(file.value, command.craft, name, terminal);
       if (!written.ok) return written;
     }
     return await report(opened.value, file.value, command, terminal);
@@ -95,10 +102,33 @@ async function writePicture(
     return refused('not_found', `${source} has ${layerCount} layers: there is no layer ${index + 1}.`);
   const runs = await decodeLayer(print, index);
   if (!runs.ok) return failed(runs.error, source);
+  return writeOut(layerToPng(runs.value, width, height), output, terminal);
+}
+
+/** The print craft that the file says, with the built-in one's values where it says nothing; what those are is noted. */
+async function writeCraft(
+  source: OpenedFile,
+  output: string,
+  name: string,
+  terminal: Terminal,
+): Promise<Outcome> {
+  const read = await readCraft(source, basename(name), genericCraft);
+  if (!read.ok) return failed(read.error, name);
+  const { craft, found, refused: odd, left } = read.value;
+  const written = await writeOut(new TextEncoder().encode(craftToText(craft)), output, terminal);
+  if (!written.ok) return written;
+  terminal.note(
+    `${nameOfOutput(output)}: ${found.length} values of ${name}; not in it: ${left.join(', ')}.\n`,
+  );
+  if (odd.length > 0) terminal.note(`Left out, for a print craft cannot hold them: ${odd.join(', ')}.\n`);
+  return { ok: true };
+}
+
+async function writeOut(bytes: Uint8Array, output: string, terminal: Terminal): Promise<Outcome> {
   const target = createOutput(output, terminal);
   if (!target.ok) return failed(target.error, nameOfOutput(output));
   try {
-    await target.value.append(layerToPng(runs.value, width, height));
+    await target.value.append(bytes);
     const kept = await target.value.keep();
     return kept.ok ? { ok: true } : failed(kept.error, nameOfOutput(output));
   } finally {

@@ -117,6 +117,7 @@ export const MESSAGES: Readonly<Record<ErrorCode, (values: Values) => string>> =
   compute_crashed: (values) => `The slicing engine stopped unexpectedly${why(values)}.`,
   printer_unknown: (values) =>
     `There is no printer "${values['printer']}": "corallite printers" lists them${why(values)}.`,
+  library_item_invalid: ({ file }) => `${file} does not pass the checks of the library.`,
   craft_invalid: (values) => {
     const field = has(values, 'field') ? `The print setting ${values['field']}` : 'A print setting';
     if (!has(values, 'min')) return `${field} is not what it may be.`;
@@ -133,6 +134,7 @@ export const MESSAGES: Readonly<Record<ErrorCode, (values: Values) => string>> =
   share_over: () => 'The project is no longer shared.',
   cloud_full: () => 'The cloud space is full.',
   upload_failed: () => 'The upload failed: check the network and try again.',
+  publish_refused: () => 'It was not published.',
   view_only: () => 'The project is open for viewing only.',
   unsaved_work: () => 'The open project is not in the cloud.',
 };

@@ -39,7 +39,7 @@ async function runCommand(command: CommandArguments, terminal: Terminal): Promis
 /** Whether standard output carries a file. */
 function sendsFile(command: CommandArguments): boolean {
   if (command.command === 'slice' || command.command === 'mesh') return command.output === STREAM;
-  return command.command === 'inspect' && command.picture?.output === STREAM;
+  return command.command === 'inspect' && [command.picture?.output, command.craft].includes(STREAM);
 }
 
 /**

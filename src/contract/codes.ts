@@ -263,6 +263,79 @@ export const CODES = {
     en: 'This was changed or decided meanwhile. Load it again.',
     zh: '内容已被修改或处理，请重新加载。',
   },
+  payment_off: {
+    code: 60001,
+    status: 404,
+    en: "This payment method isn't available. Choose another.",
+    zh: '暂不支持该支付方式，请换一种。',
+  },
+  payment_failed: {
+    code: 60002,
+    status: 502,
+    en: 'Sorry, unable to complete payment!',
+    zh: '抱歉，无法完成支付！',
+  },
+  order_settled: {
+    code: 60003,
+    status: 409,
+    en: 'This order is already paid or closed.',
+    zh: '订单已支付或已关闭。',
+  },
+  order_open: {
+    code: 60004,
+    status: 409,
+    en: 'This order can still be paid. Close it first.',
+    zh: '订单尚可支付，请先关闭。',
+  },
+  activation_unknown: {
+    code: 60010,
+    status: 400,
+    en: 'activation code does not exist',
+    zh: '激活码不存在',
+  },
+  activation_invalid: { code: 60011, status: 400, en: 'Invalid Activation Code!', zh: '激活码无效！' },
+  coupon_invalid: {
+    code: 60012,
+    status: 400,
+    en: "This coupon isn't valid for this order.",
+    zh: '优惠券不适用于该订单。',
+  },
+
+  points_short: {
+    code: 70001,
+    status: 409,
+    en: 'You need {cost} points and have {points}.',
+    zh: '需要 {cost} 积分，当前有 {points}。',
+  },
+  signed_already: { code: 70002, status: 409, en: "You've already checked in today.", zh: '今天已签到。' },
+  members_only: { code: 70003, status: 403, en: 'This is for VIP members.', zh: '此功能为 VIP 会员专享。' },
+  claimed_already: { code: 70004, status: 409, en: "You've already received this.", zh: '奖励已领取。' },
+  mission_open: { code: 70005, status: 409, en: "This mission isn't complete yet.", zh: '任务尚未完成。' },
+  sold_out: { code: 70006, status: 409, en: 'None left.', zh: '已兑完。' },
+  make_up_refused: {
+    code: 70007,
+    status: 409,
+    en: "This day can't be made up.",
+    zh: '这一天无法补签。',
+  },
+  make_up_none: {
+    code: 70008,
+    status: 409,
+    en: 'You have no make-up cards.',
+    zh: '没有补签卡。',
+  },
+  birthday_refused: {
+    code: 70009,
+    status: 409,
+    en: "It isn't your birthday today, or it was set too recently.",
+    zh: '今天不是生日，或生日设置时间太短。',
+  },
+  birthday_set: {
+    code: 70010,
+    status: 409,
+    en: "Your birthday is already set. It can't be changed.",
+    zh: '生日已设置，无法更改。',
+  },
 } as const satisfies Record<string, AnswerCode>;
 
 export type CodeName = keyof typeof CODES;

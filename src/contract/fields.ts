@@ -114,7 +114,7 @@ export const messageCode = z
     z.regex(new RegExp(`^\\d{${CODE_LENGTH}}$`), rule('code_format')),
   );
 
-/** One form of a recovery code, however it was written: lower case without spaces and dashes, lookalikes told apart. */
+/** One form of a recovery code (and of a code to redeem), however it was written: lower case without spaces and dashes, lookalikes told apart. */
 export const normalFactorCode = (text: string): string =>
   text.toLowerCase().replace(/[\s-]/g, '').replaceAll('o', '0').replace(/[il]/g, '1');
 
@@ -130,6 +130,12 @@ export const factorCode = z.pipe(
         rule('factor_format'),
       ),
     ),
+);
+
+/** An activation code or a coupon, however it was written. What is no such code is a code that does not exist. */
+export const redeemCode = z.pipe(
+  z.pipe(z.string().check(z.maxLength(60, rule('invalid'))), z.transform(normalFactorCode)),
+  z.string().check(z.minLength(1, rule('code_required'))),
 );
 
 export const nickname = z

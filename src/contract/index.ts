@@ -21,6 +21,7 @@ export {
   type Licence,
   type LicenceAnswers,
 } from './community/licence.ts';
+export { officialLibrary, type OfficialItem } from './community/official.ts';
 export { type Notification, type NotificationKind } from './community/notification.ts';
 export {
   CATEGORIES,
@@ -83,7 +84,18 @@ export { limits };
 export type { ShareDue } from './limits.ts';
 export { FEEDBACK_SUBJECTS } from './feedback.ts';
 export { EXPORT_PATH, SESSION_ENDS } from './own-account.ts';
-export { ORDER_STATES, type Order } from './payment.ts';
+export {
+  ORDER_STATES,
+  PAYMENT_CURRENCIES,
+  PAYMENT_METHODS,
+  VIP_TYPES,
+  type Money,
+  type Order,
+  type PaymentCurrency,
+  type PaymentMethod,
+  type PayMeans,
+  type VipType,
+} from './payment.ts';
 export {
   BLOB_PATH,
   lackingSpace,

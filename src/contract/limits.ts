@@ -67,3 +67,10 @@ export const PART_BYTES = 100_000_000;
 export const PUBLICATIONS = 2000;
 /** Why something was refused or reported, in a person's own words. */
 export const REASON_LENGTH = 500;
+
+/** Minutes an order can be paid. */
+export const ORDER_MINUTES = 30;
+/** Activation codes and coupons: 80 random bits each, in the digits of recovery codes. */
+export const ACTIVATION_CODE_LENGTH = 16;
+/** Days back that a make-up card reaches. */
+export const MAKE_UP_DAYS = 7;

@@ -3,6 +3,7 @@ import { personCard } from './community/publication.ts';
 import { endpoint, RATES } from './endpoint.ts';
 import { cursor, identifier, nickname, picture, queryNumber } from './fields.ts';
 import { AVATAR_BYTES, PAGE_SIZE } from './limits.ts';
+import { VIP_TYPES } from './payment.ts';
 import { REGIONS } from './session.ts';
 
 const vipLevel = z.int().check(z.minimum(1), z.maximum(6));
@@ -17,7 +18,7 @@ export const vipInfo = z.object({
   vipLevel: z.nullable(vipLevel),
   /** Null at the full level (and while there is no level). */
   vipNextLevel: z.nullable(vipLevel),
-  vipType: z.nullable(z.enum(['MONTHLY', 'QUARTERLY', 'YEARLY'])),
+  vipType: z.nullable(z.enum(VIP_TYPES)),
 });
 export type VipInfo = z.infer<typeof vipInfo>;
 

@@ -106,6 +106,49 @@ export function checkCraft(value: unknown): Result<PrintCraft, 'craft_invalid'> 
   return ok(value as unknown as PrintCraft);
 }
 
+const STAGE_FIELDS = Object.keys(STAGE_RANGES) as readonly (keyof CraftStage)[];
+
+/** Every value of a craft by its name, as `details.field` of `checkCraft` has it: what a person sets, so neither id nor downloads. */
+export const CRAFT_FIELDS: readonly string[] = [
+  ...(['name', 'layerHeight', 'firstLayerHeight', 'bottomLayerCount', 'transitionLayerCount'] as const),
+  ...(['bottom', 'normal'] as const).flatMap((stage) => STAGE_FIELDS.map((field) => `${stage}.${field}`)),
+  ...(['antialias', 'antialiasZ', 'antialiasSupports', 'greyLevel', 'greyCurve', 'greyBits'] as const),
+  ...([
+    'blurLevel',
+    'pointReduction',
+    'toleranceCompensation.bottom',
+    'toleranceCompensation.normal',
+  ] as const),
+  ...(['scaleFactor', 'price', 'currency'] as const),
+];
+
+/** Value of a field of `CRAFT_FIELDS`; fields that may be absent have the value that stands for. */
+export function craftValue(craft: PrintCraft, field: string): unknown {
+  return valueIn({ ...craft, antialiasZ: 1, greyCurve: 1, greyBits: 8, ...craft }, field);
+}
+
+/** What an object holds at a name of `CRAFT_FIELDS`; undefined where it holds nothing there. */
+export function valueIn(value: unknown, field: string): unknown {
+  return field
+    .split('.')
+    .reduce<unknown>(
+      (held, key) => (isObject(held) && Object.hasOwn(held, key) ? held[key] : undefined),
+      value,
+    );
+}
+
+/** The craft with another value in a field of `CRAFT_FIELDS`; `craft_invalid` where it may not hold that. */
+export function withCraftValue(
+  craft: PrintCraft,
+  field: string,
+  value: unknown,
+): Result<PrintCraft, 'craft_invalid'> {
+  const [key = '', inner] = field.split('.');
+  if (inner === undefined) return checkCraft({ ...craft, [key]: value });
+  const held = valueIn(craft, key);
+  return checkCraft({ ...craft, [key]: { ...(isObject(held) ? held : {}), [inner]: value } });
+}
+
 /** A material whose every field holds a value it may hold; otherwise `validation` with the field's name. */
 export function checkMaterial(value: unknown): Result<Material, 'validation'> {
   if (!isObject(value)) return fail('validation', 'material is not an object', { field: 'material' });
@@ -121,6 +164,9 @@ export function checkMaterial(value: unknown): Result<Material, 'validation'> {
     ['note', 0],
   ] as const) {
     if (!isText(value[field], least)) return fail('validation', `${field} is not text`, { field });
+  }
+  if (value.id !== undefined && !isText(value.id, 1)) {
+    return fail('validation', 'id is not text', { field: 'id' });
   }
   if (typeof value.color !== 'string' || !/^#[0-9a-f]{6}$/i.test(value.color)) {
     return fail('validation', 'color is not #rrggbb', { field: 'color' });

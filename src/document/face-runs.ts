@@ -36,6 +36,38 @@ export function isFaceRuns(value: unknown): value is FaceRuns {
   return true;
 }
 
+/** The faces that are in one of two, or in both. */
+export const withFaces = (faces: FaceRuns, more: FaceRuns): FaceRuns =>
+  combined(faces, more, (isIn, isMore) => isIn || isMore);
+
+/** The faces without those of another list. */
+export const withoutFaces = (faces: FaceRuns, less: FaceRuns): FaceRuns =>
+  combined(faces, less, (isIn, isLess) => isIn && !isLess);
+
+/** The faces of two lists that are kept by whether they are in the one and in the other; what is in neither is not. */
+function combined(
+  one: FaceRuns,
+  other: FaceRuns,
+  keeps: (isInOne: boolean, isInOther: boolean) => boolean,
+): FaceRuns {
+  const runs: number[] = [];
+  let [a, b, from] = [0, 0, 0];
+  // Edges of runs in turn: an odd number of a list's edges passed is within one of its runs.
+  const edge = (list: FaceRuns, at: number): number =>
+    at >= list.length ? Infinity : at % 2 === 0 ? list[at]! : list[at - 1]! + list[at]!;
+  while (a < one.length || b < other.length) {
+    const to = Math.min(edge(one, a), edge(other, b));
+    if (to > from && keeps(a % 2 === 1, b % 2 === 1)) {
+      if (runs.length > 0 && runs.at(-2)! + runs.at(-1)! === from) runs[runs.length - 1]! += to - from;
+      else runs.push(from, to - from);
+    }
+    if (edge(one, a) === to) a++;
+    if (edge(other, b) === to) b++;
+    from = to;
+  }
+  return runs;
+}
+
 /** Whether runs have no face in common. */
 export function areApart(one: FaceRuns, other: FaceRuns): boolean {
   let [a, b] = [0, 0];

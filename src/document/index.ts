@@ -47,7 +47,7 @@ export {
 export { MOST_SUPPORT_TYPES, type SupportTypeName, type SupportTypeRecord } from './records/support-type.ts';
 export { isAutomatic, isByHand, type TipRecord } from './records/tip.ts';
 export type { TrunkFoot, TrunkRecord } from './records/trunk.ts';
-export { areApart, faceRunsOf, facesOfRuns, type FaceRuns } from './face-runs.ts';
+export { areApart, faceRunsOf, facesOfRuns, type FaceRuns, withFaces, withoutFaces } from './face-runs.ts';
 export { NAME_LIMIT, checkName, makeName } from './names.ts';
 export { orderBetween } from './order-key.ts';
 export {
@@ -62,9 +62,13 @@ export {
   STAGE_RANGES,
   TOLERANCE_RANGE,
   type NumberRange,
+  CRAFT_FIELDS,
   checkCraft,
   checkMaterial,
+  craftValue,
   isInRange,
+  valueIn,
+  withCraftValue,
 } from './craft.ts';
 export { EMPTY_DIFF, diffBetween, isEmptyDiff, reverseDiff, squashDiffs } from './diff.ts';
 export { type DocumentListener, type DocumentStore, createDocument } from './document-store.ts';
@@ -154,10 +158,12 @@ export {
 export { addSupportType, removeSupportType, setSupportType } from './supports/type-commands.ts';
 export { DOCUMENT_VERSION, restoreDocument, storeDocument } from './stored-document.ts';
 export {
+  checkPrinter,
   crafts,
   genericCraft,
   genericMaterial,
   pixelPitch,
+  PRINTER_RANGES,
   printerById,
   printers,
   validatePrinter,

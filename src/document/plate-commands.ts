@@ -23,9 +23,9 @@ export const setProject: Command<{ readonly name: string }> = {
   },
 };
 
-type PlateChange = Partial<Pick<PlateRecord, 'name' | 'printer' | 'craft' | 'material'>>;
+type PlateChange = Partial<Pick<PlateRecord, 'name' | 'printer' | 'ownPrinter' | 'craft' | 'material'>>;
 
-/** Changes a plate: its name (nothing but blanks: none of its own), printer, craft or material. The store refuses values that none of them may hold. */
+/** Changes a plate: its name (nothing but blanks: none of its own), printer, craft or material. With another printer the one of a person's own goes, unless it is said. The store refuses values that none of them may hold. */
 export const setPlate: Command<{ readonly id: PlateId; readonly change: PlateChange }> = {
   type: 'plates.set',
   plan(document, { id, change }) {
@@ -34,7 +34,9 @@ export const setPlate: Command<{ readonly id: PlateId; readonly change: PlateCha
     const name = (change.name ?? plate.name).trim();
     const checked = name === '' ? ok('') : checkName(name);
     if (!checked.ok) return checked;
-    return ok(updateDiff([[plate, { ...plate, ...change, name: checked.value }]]));
+    const { ownPrinter: _last, ...others } = plate;
+    const kept = change.printer === undefined ? plate : others;
+    return ok(updateDiff([[plate, { ...kept, ...change, name: checked.value }]]));
   },
 };
 

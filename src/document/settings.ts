@@ -4,6 +4,8 @@ export type Currency = 'CNY' | 'USD' | 'EUR' | 'GBP' | 'RUB' | 'HKD' | 'JPY' | '
 
 /** SPEC §3 Material. Density g/cm³, cost per litre in the craft's currency. */
 export interface Material {
+  /** The library's item it was taken from; absent where it is nobody's. */
+  readonly id?: string;
   readonly name: string;
   readonly brand: string;
   /** #rrggbb. */

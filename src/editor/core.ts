@@ -31,6 +31,7 @@ import {
 import { createDerivedCache, type DerivedCache } from './derived.ts';
 import { createPartSolids, type PartSolidsKeeper } from './features/part-solids.ts';
 import { createMeshCache, type MeshCache } from './mesh-cache.ts';
+import { printerOn } from './library/printer-on.ts';
 import type { EditorPorts } from './ports.ts';
 import { createSupportSolids, type SupportSolidsKeeper } from './supports/support-solids.ts';
 import { createPartSupports, type PartSupportsReader } from './supports/part-supports.ts';
@@ -112,6 +113,7 @@ const STARTING_STATE: Omit<EditorState, 'plate'> = {
   scripts: null,
   toolMarks: [],
   personal: null,
+  library: {},
   sliceView: 'split',
   selection: [],
   hovered: null,
@@ -321,8 +323,7 @@ export function createCore(ports: EditorPorts, viewOnly: boolean): EditorCore {
       plateFollowers.add(follower);
       return () => void plateFollowers.delete(follower);
     },
-    printer: (plate = store.getState().plate) =>
-      ports.library.findPrinter(document.get('plate', plate)!.printer)!,
+    printer: (plate = store.getState().plate) => printerOn(ports.library, document.get('plate', plate)!)!,
     volume: (plate = store.getState().plate) => usableVolumeOf(document, plate, core.printer(plate).platform),
     part: (id) => document.get('part', id),
     selectedParts() {

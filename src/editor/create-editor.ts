@@ -26,6 +26,7 @@ import { createToolRunner } from './tool-runner.ts';
 import { followOpenings } from './features/part-openings.ts';
 import { followWalls } from './features/part-walls.ts';
 import { createPersonalVerbs } from './personal.ts';
+import { createLibraryVerbs } from './library/library.ts';
 import { createScriptVerbs } from './supports/scripts.ts';
 import { createTransformVerbs } from './transforms.ts';
 import type { EditorPorts } from './ports.ts';
@@ -74,6 +75,8 @@ export function createEditor(ports: EditorPorts, { viewOnly = false } = {}): Edi
   const files = createProjectFileVerbs(core, ready, { begin, cloud: cloud.verbs });
   const exports = createExportVerbs(core);
   const supports = createSupportVerbs(core);
+  const library = createLibraryVerbs(core);
+  const scripts = createScriptVerbs(core, library);
   const tools = createToolRunner(core, supports);
   const section = createToolSection(core, layers.verbs);
   const batch = createBatch(core, tools.paramsOf);
@@ -125,7 +128,8 @@ export function createEditor(ports: EditorPorts, { viewOnly = false } = {}): Edi
     ...createClipboardVerbs(core, ready),
     ...createGroupVerbs(core),
     ...createPersonalVerbs(core),
-    ...createScriptVerbs(core),
+    ...scripts.verbs,
+    library,
     ...createPlateVerbs(core),
     ...layers.verbs,
     ...issues.verbs,
@@ -149,8 +153,8 @@ export function createEditor(ports: EditorPorts, { viewOnly = false } = {}): Edi
     dismissToast: () => core.setState({ toast: null }),
     async newDocument() {
       await ready;
-      const { printer, craft, material } = core.plate();
-      await begin(startingRecords(ports, { printer, craft, material }));
+      const { kind: _kind, id: _id, name: _name, order: _order, ...setUp } = core.plate();
+      await begin(startingRecords(ports, setUp));
     },
     dispose() {
       disposed = true;
@@ -161,6 +165,7 @@ export function createEditor(ports: EditorPorts, { viewOnly = false } = {}): Edi
       stopOpenings();
       core.solids.dispose();
       core.derived.dispose();
+      scripts.dispose();
       supports.stop();
       section.dispose();
       tools.dispose();

@@ -9,6 +9,7 @@ import type { ViewMark } from './view-marks.ts';
 import type { PartSolids } from './features/feature-solids.ts';
 import type { PartOpenings } from './features/part-openings.ts';
 import type { PartWalls } from './features/part-walls.ts';
+import type { LibraryList } from './library/types.ts';
 import type { Scripts } from './supports/script-types.ts';
 import type { PartSupports, SupportPieceId } from './supports/types.ts';
 import type { CloudLink, CloudState } from './cloud-types.ts';
@@ -176,6 +177,8 @@ export interface EditorState {
   readonly toolChoices: ToolChoices | null;
   /** What the person has kept on this device, by name; null until it was asked for. */
   readonly personal: readonly PersonalPart[] | null;
+  /** One's own library by kind, as far as it was asked for. */
+  readonly library: Readonly<Record<string, LibraryList>>;
   /** Scripts of supports there are; null until they were asked for. */
   readonly scripts: Scripts | null;
   /** What the tool in hand says of a script, or null. */

@@ -1,6 +1,20 @@
 export type * from './types.ts';
 export type * from './ports.ts';
 export type * from './file-places.ts';
+export { LIBRARY_ORDERS } from './library/types.ts';
+export type * from './library/types.ts';
+export {
+  craftOf,
+  LIBRARY_KINDS,
+  materialOf,
+  partOf,
+  payloadOfCraft,
+  payloadOfMaterial,
+  payloadOfPrinter,
+  printerOf,
+  scriptOf,
+  supportTypeOf,
+} from './library/kinds.ts';
 export type * from './geometry.ts';
 export type * from './supports/operations.ts';
 export type * from './features/baked-part.ts';

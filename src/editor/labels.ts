@@ -32,6 +32,7 @@ export const PLATE_STEPS = [
   'printer',
   'craft',
   'material',
+  'support-type',
   'plate-new',
   'plate-name',
   'plate-order',

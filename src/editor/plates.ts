@@ -3,8 +3,10 @@ import {
   addPlate,
   checkCraft,
   checkMaterial,
+  checkPrinter,
   diffBetween,
   duplicatePlate,
+  genericMaterial,
   removePlate,
   reorderPlate,
   setPlate,
@@ -13,14 +15,17 @@ import {
   type DocumentReader,
 } from '#document';
 import type { EditorCore } from './core.ts';
+import { printerOn } from './library/printer-on.ts';
 import type { ActionLabel, Editor, PlateId } from './types.ts';
 
 type PlateVerbs = Pick<
   Editor,
   | 'renameDocument'
   | 'setPrinter'
+  | 'setOwnPrinter'
   | 'setCraft'
   | 'setMaterial'
+  | 'resetMaterial'
   | 'showPlate'
   | 'addPlate'
   | 'renamePlate'
@@ -69,6 +74,12 @@ export function createPlateVerbs(core: EditorCore): PlateVerbs {
       if (printer === undefined) return fail('printer_unknown', 'no such printer', { printer: id });
       return setShown({ printer: id }, { key: 'history.printer', values: { name: printer.name } });
     },
+    setOwnPrinter(printer) {
+      const ownPrinter = checkPrinter(printer);
+      if (!ownPrinter.ok) return ownPrinter;
+      const label = { key: 'history.printer', values: { name: printer.name } };
+      return setShown({ printer: printer.id, ownPrinter: ownPrinter.value }, label);
+    },
     setCraft(change) {
       const craft = checkCraft({ ...core.plate().craft, ...change });
       if (!craft.ok) return craft;
@@ -79,6 +90,7 @@ export function createPlateVerbs(core: EditorCore): PlateVerbs {
       if (!material.ok) return material;
       return setShown({ material: material.value }, { key: 'history.material' });
     },
+    resetMaterial: () => setShown({ material: genericMaterial }, { key: 'history.material' }),
   };
 }
 
@@ -93,7 +105,7 @@ export function withKnownPrinters(
   document: DocumentReader,
 ): { readonly records: readonly AnyRecord[]; readonly unknownPrinter: string | null } {
   const { library } = core.ports;
-  const strangers = document.all('plate').filter(({ printer }) => library.findPrinter(printer) === undefined);
+  const strangers = document.all('plate').filter((plate) => printerOn(library, plate) === undefined);
   const replaced = new Map<AnyRecord, AnyRecord>(
     strangers.map((plate) => [plate, { ...plate, printer: library.start.printer }]),
   );

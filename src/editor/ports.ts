@@ -7,8 +7,9 @@ import type { Picture } from '#formats/printer';
 import type { IssueReport, PlateEstimate } from '#pipeline';
 import type { CloudLink, CloudPort } from './cloud-types.ts';
 import type { FilePlacesPort } from './file-places.ts';
+import type { CommunityPort, ItemShelfPort } from './library/types.ts';
 import type { GeometryPort, ReadMeshFile } from './geometry.ts';
-import type { Editor, LayerPicture, PartId, PersonalPart, PersonalScript, PlateId } from './types.ts';
+import type { Editor, LayerPicture, PartId, PersonalPart, PlateId } from './types.ts';
 
 // What the editor needs from the outside: implemented in app, faked in tests.
 
@@ -147,15 +148,6 @@ export interface ShelfPort {
   remove(id: string): Promise<Result<void>>;
 }
 
-/** Scripts of supports a person keeps on this device: every tab's. What comes from it is as little to be trusted as the clipboard. */
-export interface ScriptShelfPort {
-  /** In no order. */
-  list(): Promise<Result<readonly PersonalScript[]>>;
-  /** Keeps a script in place of the one of its id. */
-  keep(script: PersonalScript): Promise<Result<void>>;
-  remove(id: string): Promise<Result<void>>;
-}
-
 /** What a picture shows of a document besides its meshes. */
 export type ViewedDocument = Pick<
   Editor,
@@ -199,7 +191,7 @@ export interface DeliveryFolder {
 export interface LibraryPort {
   findPrinter(id: string): Printer | undefined;
   /** What a new document starts with; the printer is one that `findPrinter` finds. */
-  readonly start: Pick<PlateRecord, 'printer' | 'craft' | 'material'>;
+  readonly start: Pick<PlateRecord, 'printer' | 'ownPrinter' | 'craft' | 'material'>;
   /** Extension of a printer format's files, without the dot; undefined for a format nobody here writes. */
   formatExtension(formatId: string): string | undefined;
 }
@@ -217,8 +209,10 @@ export interface EditorPorts {
   readonly clipboard?: ClipboardPort;
   /** Absent where no parts are kept. */
   readonly shelf?: ShelfPort;
-  /** Absent where no scripts are kept. */
-  readonly scripts?: ScriptShelfPort;
+  /** Absent where no items of the library are kept, nor scripts. */
+  readonly items?: ItemShelfPort;
+  /** Absent where nothing is published. */
+  readonly community?: CommunityPort;
   /** Absent where there is no cloud to save to. */
   readonly cloud?: CloudPort;
   /** Absent until the scene is up; previews are then plain. */

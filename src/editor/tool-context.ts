@@ -2,6 +2,7 @@ import type { Id } from '#base';
 import { determinantOf, joinBoxes, supportBox } from '#kernel';
 import { usableVolumeOf, type DocumentReader, type PartRecord } from '#document';
 import type { EditorCore } from './core.ts';
+import { printerOn } from './library/printer-on.ts';
 import { createPartSupports } from './supports/part-supports.ts';
 import type { ToolContext } from './tools/tool.ts';
 
@@ -31,7 +32,7 @@ export function toolContext(core: EditorCore, subject: ToolSubject): ToolContext
       each === null ? [] : [{ hash: each.hash, transform }],
     );
   };
-  const { platform } = core.ports.library.findPrinter(document.get('plate', plate)!.printer)!;
+  const { platform } = printerOn(core.ports.library, document.get('plate', plate)!)!;
   return {
     ...subject,
     selection: parts.filter((part) => isChosen.has(part)),

@@ -16,6 +16,7 @@ import type { ModelFormat } from '#formats/mesh';
 import type { Picture } from '#formats/printer';
 import type { PlateFault } from './plate-fault.ts';
 import type { PersonalScript } from './supports/script-types.ts';
+import type { LibraryVerbs } from './library/types.ts';
 import type { SupportVerbs } from './supports/types.ts';
 import type { BatchOrder } from './batch/types.ts';
 import type { Stage } from './stages.ts';
@@ -331,7 +332,12 @@ export interface Editor {
   /** Changes fields of the plate's print craft; refused with `craft_invalid` and the field's name in details.field. */
   setCraft(change: Partial<PlateRecord['craft']>): Result<void>;
   setMaterial(change: Partial<PlateRecord['material']>): Result<void>;
+  /** Puts the material that is built in on the plate. */
+  resetMaterial(): Result<void>;
 
+  /** Changes the printer of the plate to one of a person's own, or that one's facts. */
+  setOwnPrinter(printer: Printer): Result<void>;
+  readonly library: LibraryVerbs;
   readonly supports: SupportVerbs;
 
   undo(): void;

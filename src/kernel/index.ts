@@ -86,6 +86,7 @@ export { type Clearance, clearanceOf, type MeshStanding } from './measure/cleara
 export { type WallPlace, WALL_SAMPLES, leastWall } from './measure/least-wall.ts';
 export { type WallField, makeWallField } from './measure/wall-field.ts';
 export { type MeshPlace, nearestOnMesh } from './measure/nearest.ts';
+export { brushedFaces } from './measure/brushed-faces.ts';
 export { type Crossing, type LineCaster, type LineSpan, createLineCaster } from './measure/rays.ts';
 export { commonVolume } from './measure/common-volume.ts';
 export { meshVolume, meshArea } from './measure/measure.ts';
@@ -270,6 +271,8 @@ export {
   type UnreachedReason,
 } from './supports/types.ts';
 export { createSupportSpace, type SpaceInput, type SupportSpace } from './supports/routes/space.ts';
+export { squaredDistances } from './supports/routes/clearance.ts';
+export { costToPlate, isOffLanding, type CellFields, type CostRules } from './supports/routes/cost-field.ts';
 export { routeSupports, type RouteInput } from './supports/routes/route-supports.ts';
 export {
   isTrunk,
@@ -279,6 +282,7 @@ export {
   type AddedSupports,
   type PointsInput,
 } from './supports/routes/route-points.ts';
+export { pocketsBetween, type Disc } from './supports/routes/discs.ts';
 export { refoot, type FootPlace } from './supports/routes/refoot.ts';
 export { basePlateOf } from './supports/routes/base-plate.ts';
 export { supportBox } from './supports/routes/support-box.ts';
@@ -303,6 +307,14 @@ export {
   ROLE_OVERHANG,
   type SupportPaint,
 } from './supports/regions.ts';
+export {
+  MOST_SUMMED_FACES,
+  noOverhangSums,
+  OVERHANG_SUM_WORDS,
+  type OverhangSum,
+  overhangSums,
+  readOverhangSum,
+} from './supports/overhang-sums.ts';
 export type { PartAreas, PartIsland, SupportPanel } from './supports/bodies.ts';
 export type { DemandSamples, SupportBan } from './supports/samples.ts';
 export type { SupportDemand } from './supports/sweep.ts';

@@ -37,3 +37,6 @@ export {
   type SupportOrder,
   type CheckedSupports,
 } from './grow-supports.ts';
+export { craftToText } from './crafts/craft-text.ts';
+export { type FoundCraft } from './crafts/found-craft.ts';
+export { readCraft } from './crafts/read-craft.ts';

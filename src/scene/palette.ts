@@ -44,6 +44,9 @@ export interface Palette {
   /** Supports placed or changed by hand: a step from blue to green, which this table leaves open. */
   readonly supportByHand: Rgb;
   readonly supportBase: Rgb;
+  /** Surfaces painted for supports, and against them: blue and rose, which this table leaves open. */
+  readonly paintEnforce: Rgb;
+  readonly paintBlock: Rgb;
   /** How much of the colours of overhang takes no light: they are read off a scale. */
   readonly overhangUnlit: number;
   /** Light from above and from below on parts, as factors of their own colour. */
@@ -79,6 +82,8 @@ export const PALETTES: Readonly<Record<Theme, Palette>> = {
     supportTip: rgb('#1f6ca8'),
     supportByHand: rgb('#0f8f8a'),
     supportBase: rgb('#7fb0d6'),
+    paintEnforce: rgb('#6f9be0'),
+    paintBlock: rgb('#dd6b7b'),
     overhangUnlit: 0.62,
     sky: 0.38,
     bounce: 0.2,
@@ -110,6 +115,8 @@ export const PALETTES: Readonly<Record<Theme, Palette>> = {
     supportTip: rgb('#9ccbee'),
     supportByHand: rgb('#4fc4bd'),
     supportBase: rgb('#35699a'),
+    paintEnforce: rgb('#5c9cf5'),
+    paintBlock: rgb('#f0677a'),
     overhangUnlit: 0.42,
     sky: 0.34,
     bounce: 0.16,

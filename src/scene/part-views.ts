@@ -6,6 +6,7 @@ import { identityTransform, multiplyTransforms, type Aabb, type Transform } from
 import { criticalAngleOf, overhangScale, type Editor, type EditorState, type PartId } from '#editor';
 import { createInnerViews, shownOpenings } from './inner-views.ts';
 import { createOpenedGeometries } from './opened-geometries.ts';
+import { createPaintViews } from './paint-views.ts';
 import type { PartGeometries } from './part-geometries.ts';
 import type { PartLook, Shading } from './shading.ts';
 import { shownBody, type ShownBody } from './shown-body.ts';
@@ -48,7 +49,8 @@ export function createPartViews(
   const { editor, isElsewhere } = viewed;
   const opened = createOpenedGeometries();
   const inner = createInnerViews(viewed, shading, geometries, opened);
-  const group = new Group().add(inner.group);
+  const paint = createPaintViews(editor, shading);
+  const group = new Group().add(inner.group, paint.group);
   const views = new Map<PartId, PartView>();
   const twinGroups: { place: (mesh: Mesh, id: PartId) => void; group: Group }[] = [];
 
@@ -107,7 +109,8 @@ export function createPartViews(
 
   const sync = (): boolean => {
     const parts = editor.parts();
-    const { supports, selection: selected } = editor.getState();
+    const { supports, selection: selected, stage } = editor.getState();
+    const showsPaint = stage === 'support' && !isElsewhere();
     const selection = new Set(selected);
     shading.overhangFrom.value = overhangScale(supports, parts);
     const usable = editor.usableVolume();
@@ -139,6 +142,7 @@ export function createPartViews(
       const name = `${part.id} skin`;
       view.shaded.geometry = open === null ? geometry : opened.of(name, geometry, open.skin);
       if (open !== null) openNames.add(name);
+      if (showsPaint && open === null && body.hash === part.mesh) paint.show(part, geometry, transform);
       for (const mesh of [view.shaded, ...view.twins]) {
         const elements = mesh.matrix.elements;
         if (transform.some((value, at) => elements[at] !== value)) {
@@ -152,6 +156,7 @@ export function createPartViews(
         }
       }
     }
+    paint.keepShown();
     for (const [id, view] of views) {
       if (kept.has(id)) continue;
       removeView(id, view);
@@ -172,6 +177,7 @@ export function createPartViews(
     sync,
     setShading: (mode) => {
       inner.show(mode === 'xray');
+      paint.group.visible = mode === 'solid' || mode === 'overhangs';
       walls.sync();
       const materials = { solid, xray, walls: solid, overhangs };
       for (const [id, { shaded, hash }] of views)
@@ -180,11 +186,13 @@ export function createPartViews(
     others: (ids) => [
       ...[...views].flatMap(([id, { shaded }]) => (ids.has(id) ? [] : [shaded])),
       ...inner.others(ids),
+      ...paint.others(ids),
     ],
     dispose: () => {
       geometries.dispose();
       opened.keepOnly(new Set());
       inner.dispose();
+      paint.dispose();
       walls.dispose();
       solid.dispose();
       overhangs.dispose();

@@ -42,6 +42,9 @@ const ANGLE_SLACK = 0.05;
 const LOWEST_OVERHANG = 0.5;
 /** How much of a support under the pointer is of the colour for that. */
 const HOVER_SHARE = 0.4;
+/** Dots and bars of paint are so far apart, CSS pixels, and so much darker than it. */
+const PAINT_PITCH = 8;
+const PAINT_MARK = 0.35;
 
 const linear = (value: number): number =>
   value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
@@ -90,6 +93,8 @@ export function createShading() {
     supportBase: uniform(new Vector3()),
     supportSelected: uniform(new Vector3()),
     supportHovered: uniform(new Vector3()),
+    paintEnforce: uniform(new Vector3()),
+    paintBlock: uniform(new Vector3()),
   };
   /** Where the colours of overhang begin, degrees from a flat underside. */
   const overhangFrom = uniform(45);
@@ -109,8 +114,15 @@ export function createShading() {
     setLinear(colors.part.value, palette.part);
     setLinear(colors.partSelected.value, palette.partSelected);
     setLinear(colors.collision.value, palette.collision);
-    for (const name of ['support', 'supportTip', 'supportByHand', 'supportBase'] as const)
-      setLinear(colors[name].value, palette[name]);
+    const ofLitThings = [
+      'support',
+      'supportTip',
+      'supportByHand',
+      'supportBase',
+      'paintEnforce',
+      'paintBlock',
+    ] as const;
+    for (const name of ofLitThings) setLinear(colors[name].value, palette[name]);
     setLinear(colors.supportSelected.value, palette.selection);
     setLinear(colors.supportHovered.value, palette.hover);
     for (const name of [
@@ -270,7 +282,22 @@ export function createShading() {
       return vec4(mix(lit, colors.cutFace, select(frontFacing, float(0), isCut)), 1);
     });
 
+  /** Faces that are painted: where supports are wanted with dots, where none are with bars, told apart without colour. */
+  const paintColor = (kind: 'enforce' | 'block'): Node<'vec4'> =>
+    belowCut(() => {
+      const pitch = pixelRatio.mul(PAINT_PITCH);
+      const across = screenCoordinate.xy.div(pitch);
+      const mark =
+        kind === 'enforce'
+          ? smoothstep(0.28, 0.36, across.fract().sub(0.5).length()).oneMinus()
+          : smoothstep(0.3, 0.42, across.x.sub(across.y).fract().sub(0.5).abs().mul(2)).oneMinus();
+      const color = kind === 'enforce' ? colors.paintEnforce : colors.paintBlock;
+      const albedo = mix(color, color.mul(PAINT_MARK), mark);
+      return vec4(toScreen(litPart(albedo)), 1);
+    });
+
   return {
+    paintColor,
     overhangPart,
     overhangFrom,
     supportColor,

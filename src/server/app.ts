@@ -10,7 +10,13 @@ import { jobs as erasureJobs } from './features/erasure/index.ts';
 import { accountArchive, archiveName, whoMayExport } from './features/export/index.ts';
 import { createFeedbackHandlers } from './features/feedback/index.ts';
 import { createNotificationHandlers, jobs as notificationJobs } from './features/notifications/index.ts';
-import { createPaymentHandlers } from './features/payment/index.ts';
+import {
+  createPaymentHandlers,
+  createSimulatedPages,
+  jobs as paymentJobs,
+  takeNotice,
+  type SimulatedPages,
+} from './features/payment/index.ts';
 import {
   createProjectHandlers,
   createUploadRules,
@@ -48,6 +54,13 @@ export interface App {
   readonly uploads: UploadRules;
   readonly sharesThumbnail: SharesThumbnail;
   readonly openExport: OpenExport;
+  /** Takes a notice of a provider of payment; null where that way of paying is not offered. */
+  readonly takeNotice: (
+    method: Parameters<typeof takeNotice>[1],
+    raw: Parameters<typeof takeNotice>[2],
+  ) => ReturnType<typeof takeNotice>;
+  /** The page that stands in for providers of payment; null where nothing is simulated. */
+  readonly simulatedPayments: SimulatedPages | null;
   /** For development alone; false for an account that is not registered. */
   readonly giveMembership: (
     account: string,
@@ -96,6 +109,8 @@ export function createApp(services: Services, uploads: UploadStore, pictures: Bl
     uploads: createUploadRules(services, uploads),
     sharesThumbnail: createThumbnailAccess(services),
     openExport: createExports(services, pictures),
+    takeNotice: (method, raw) => takeNotice(services, method, raw),
+    simulatedPayments: createSimulatedPages(services),
     giveMembership: (account, membership) => giveMembership(services.database, account, membership),
     jobs: [
       ...accountEventJobs,
@@ -105,6 +120,7 @@ export function createApp(services: Services, uploads: UploadStore, pictures: Bl
       ...shareJobs,
       ...notificationJobs,
       ...erasureJobs,
+      ...paymentJobs,
     ],
   };
 }

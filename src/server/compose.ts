@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { createApp, type App } from './app.ts';
+import type { Catalogue } from './catalogue/index.ts';
 import type { ServerConfig } from './config.ts';
 import type { OpenDatabase } from './db/database.ts';
 import { NO_WORK, USUAL_WORK } from './features/captcha/index.ts';
@@ -23,6 +24,8 @@ export interface Parts {
   /** Everything signed hangs on it. */
   readonly secret: string;
   readonly providers: Services['providers'];
+  readonly payments: Services['payments'];
+  readonly catalogue: Catalogue;
   readonly publicOrigin: () => string;
   /** Opens /dev/SECRET/… to whoever knows it, and checks replies; null everywhere but in development. */
   readonly developmentSecret: string | null;
@@ -68,6 +71,8 @@ export async function composeServer(parts: Parts): Promise<ComposedServer> {
       return http.log;
     },
     providers: parts.providers,
+    payments: parts.payments,
+    catalogue: parts.catalogue,
     // How often somebody may call is looked at, or not, as a whole.
     captcha: {
       secret: Buffer.from(deriveKey(secret, 'captcha')).toString('hex'),

@@ -1,8 +1,10 @@
 import { join, resolve } from 'node:path';
 import pg from 'pg';
 import { fail, ok, type Result } from '#base';
+import { readCatalogue } from './catalogue/index.ts';
 import type { DatabaseChoice } from './db/database.ts';
 import { isLoopback } from './loopback.ts';
+import { parsePayments } from './payment-config.ts';
 import { parseProviders } from './provider-config.ts';
 import type { Services } from './services.ts';
 import { parseTrustProxy, type TrustProxy } from './trust-proxy.ts';
@@ -58,6 +60,8 @@ export interface ServerConfig {
   readonly mail: MailConfig | null;
   readonly sms: SmsConfig | null;
   readonly providers: Services['providers'];
+  readonly payments: Services['payments'];
+  readonly catalogue: Services['catalogue'];
   readonly trustProxy: TrustProxy;
   /** Who sends it reads /metrics; null is nobody. */
   readonly metricsToken: string | null;
@@ -156,6 +160,13 @@ function parsePublicOrigin(read: Variables): string | null {
   return url.origin;
 }
 
+function parseCatalogueFile(read: Variables): Services['catalogue'] {
+  const file = read.text('CATALOGUE_FILE');
+  const catalogue = readCatalogue(file === null ? null : resolve(file));
+  if (!catalogue.ok) throw new VariableError('CATALOGUE_FILE', `CATALOGUE_FILE: ${catalogue.error.message}`);
+  return catalogue.value;
+}
+
 function parseSecret(read: Variables, name: string): string | null {
   const secret = read.text(name);
   if (secret !== null && secret.length < LEAST_SECRET) {
@@ -225,6 +236,8 @@ export function parseConfig(
       mail,
       sms,
       providers: parseProviders(read),
+      payments: parsePayments(read, developmentSecret !== null),
+      catalogue: parseCatalogueFile(read),
       trustProxy: parseTrustProxy(read),
       metricsToken: parseSecret(read, 'METRICS_TOKEN'),
       logLevel: read.oneOf('LOG_LEVEL', ['silent', 'error', 'warn', 'info', 'debug']) ?? 'info',

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import type { Catalogue } from './catalogue/index.ts';
 import type { Answer, Database } from './context.ts';
 
 /** Bytes by their SHA-256: on disk or an S3-compatible store. Nothing is ever changed in place. */
@@ -51,9 +52,9 @@ export interface MessageSender {
 }
 
 /** What a statement of ours is for: `device` says that a session was once opened there. */
-export type SignedPurpose = 'access' | 'share' | 'export' | 'device' | 'factor' | 'picture';
+export type SignedPurpose = 'access' | 'share' | 'export' | 'device' | 'factor' | 'picture' | 'payment';
 
-/** Signed, expiring statements of ours (access tokens, opened shares, links to one's data, known devices, logins that wait for a second factor, pictures just sent). A purpose's token is no good for another. */
+/** Signed, expiring statements of ours (access tokens, opened shares, links to one's data, known devices, logins that wait for a second factor, pictures just sent, pages of simulated payments). A purpose's token is no good for another. */
 export interface Signer {
   sign(purpose: SignedPurpose, claims: Readonly<Record<string, string>>, seconds: number): Promise<string>;
   /** The claims, or null when the token is not ours, was changed, or is over. */
@@ -82,6 +83,46 @@ export interface ProviderConfig {
   readonly userInfoUrl: string;
 }
 
+/** WeChat Pay, API v3. Keys are PEM. */
+export interface WechatPayConfig {
+  readonly appId: string;
+  readonly merchantId: string;
+  /** Serial number of the merchant's certificate, whose private key follows. */
+  readonly serial: string;
+  readonly privateKey: string;
+  /** 32 bytes that encrypt what notices say. */
+  readonly apiKey: string;
+  /** Serial of a platform certificate, or id of a public key → certificate or public key. */
+  readonly platformKeys: Readonly<Record<string, string>>;
+  readonly baseUrl: string;
+}
+
+/** Alipay, RSA2. Keys are PEM. */
+export interface AlipayConfig {
+  readonly appId: string;
+  readonly sellerId: string;
+  readonly privateKey: string;
+  /** Alipay's, not the application's. */
+  readonly publicKey: string;
+  readonly gatewayUrl: string;
+}
+
+/** PayPal, Orders v2. */
+export interface PaypalConfig {
+  readonly clientId: string;
+  readonly clientSecret: string;
+  readonly webhookId: string;
+  readonly baseUrl: string;
+}
+
+/** Who takes payments: those that are configured, or in development a page with buttons in place of all of them. */
+export interface PaymentConfig {
+  readonly wxpay_native?: WechatPayConfig;
+  readonly alipay_page?: AlipayConfig;
+  readonly paypal?: PaypalConfig;
+  readonly simulated: boolean;
+}
+
 /** What features stand on; made once by the composition in app.ts. */
 export interface Services {
   readonly database: Database;
@@ -94,6 +135,9 @@ export interface Services {
   readonly sealer: Sealer;
   readonly securityLog: SecurityLog;
   readonly providers: Readonly<Partial<Record<'wechat_open' | 'google' | 'facebook', ProviderConfig>>>;
+  readonly payments: PaymentConfig;
+  /** What is sold and given, and for how much. */
+  readonly catalogue: Catalogue;
   /** What signs the work that goes with a puzzle, and how much of it there is. */
   readonly captcha: {
     readonly secret: string;

@@ -22,6 +22,7 @@ export function createSigner(secret: string, now: () => Date): Signer {
     export: deriveKey(secret, 'export'),
     factor: deriveKey(secret, 'factor'),
     picture: deriveKey(secret, 'picture-ticket'),
+    payment: deriveKey(secret, 'simulated-payment'),
   };
   const checked = new Map<
     string,

@@ -51,6 +51,7 @@ serveGeometry({
   hollow: () => ({ result: fail('internal', 'not here') }),
   join: () => ({ result: fail('internal', 'not here') }),
   label: () => ({ result: fail('internal', 'not here') }),
+  brushFaces: () => ({ result: fail('internal', 'not here') }),
   nearest: () => ({ result: fail('internal', 'not here') }),
   clearance: () => ({ result: fail('internal', 'not here') }),
   routeSupport: () => ({ result: fail('internal', 'not here') }),

@@ -138,6 +138,7 @@ describe('reading the words of a command line', () => {
         json: true,
       },
     });
+    expect(parse('inspect out.goo --craft craft.json')).toMatchObject({ value: { craft: 'craft.json' } });
     expect(parse('inspect out.goo')).toEqual({
       ok: true,
       value: { command: 'inspect', file: 'out.goo', issues: false, json: false },
@@ -206,6 +207,7 @@ describe('reading the words of a command line', () => {
     ['inspect', 'no file'],
     ['inspect a.goo b.goo', 'One file'],
     ['inspect a.goo --layer 3', 'together'],
+    ['inspect a.goo --layer 3 --png - --craft -', 'one thing'],
     ['inspect a.goo --png a.png', 'together'],
     ['inspect a.goo --layer 0 --png a.png', '--layer'],
     ['printers mars', '"mars"'],

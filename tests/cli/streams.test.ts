@@ -27,6 +27,12 @@ test('a model comes from standard input and its file goes to standard output', (
   expect(picture.status, picture.stderr).toBe(0);
   expect(picture.bytes.subarray(1, 4).toString('latin1')).toBe('PNG');
   expect(picture.stderr).toContain(String(said['layersSha256']));
+  const craft = runIn(folder, ['inspect', '-', '--craft', '-'], piped.bytes);
+  expect(craft.status, craft.stderr).toBe(0);
+  expect(JSON.parse(craft.stdout)).toMatchObject({
+    corallite: 'print-craft',
+    craft: { layerHeight: 0.05, bottom: { exposureTime: 30, liftDistance: 8 }, normal: { lightPwm: 255 } },
+  });
   expect(readdirSync(folder).sort()).toEqual(['box.goo', 'box.stl']);
 });
 

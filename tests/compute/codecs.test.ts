@@ -29,6 +29,10 @@ const FAST: Record<
     encode: (call, words, used) => call.encodeCtb(words, used),
     decode: (call, at, length, width, height) => call.decodeCtb(at, length, width * height),
   },
+  pw0: {
+    encode: (call, words, used) => call.encodePw0(words, used),
+    decode: (call, at, length, width, height) => call.decodePw0(at, length, width * height),
+  },
   png: {
     encode: (call, words, used, width, height) => call.encodePng(words, used, width, height, 1),
     decode: (call, at, length, width, height) => call.decodePng(at, length, width, height, 1),
@@ -38,6 +42,8 @@ const FAST: Record<
     decode: (call, at, length, width, height) => call.decodePng(at, length, width, height, 3),
   },
 };
+
+const CODECS = Object.keys(FAST) as readonly LayerCodecId[];
 
 /** Decodes with the engine: words, or the engine's negative answer. */
 function decodeFast(id: LayerCodecId, bytes: Uint8Array, width: number, height: number): Runs | number {
@@ -112,38 +118,32 @@ const LAYERS: readonly Layer[] = [
   ],
 ];
 
-test.each(['goo', 'ctb', 'png', 'png-rgb'] as const)(
-  'the fast %s codec gives the reference bytes and reads them back',
-  (id) => {
-    const codec: LayerCodec = layerCodecs[id];
-    for (const layer of LAYERS) {
-      const [name, width, height, runs] = id === 'png-rgb' ? tripled(layer) : layer;
-      const expected = codec.encode(runs, width, height);
-      expect(Buffer.compare(encodeFast(id, runs, width, height), expected), name).toBe(0);
-      const back = codec.decode(expected, width, height);
-      expect(back.ok && [...back.value]).toEqual([...(decodeFast(id, expected, width, height) as Runs)]);
-    }
-  },
-);
+test.each(CODECS)('the fast %s codec gives the reference bytes and reads them back', (id) => {
+  const codec: LayerCodec = layerCodecs[id];
+  for (const layer of LAYERS) {
+    const [name, width, height, runs] = id === 'png-rgb' ? tripled(layer) : layer;
+    const expected = codec.encode(runs, width, height);
+    expect(Buffer.compare(encodeFast(id, runs, width, height), expected), name).toBe(0);
+    const back = codec.decode(expected, width, height);
+    expect(back.ok && [...back.value]).toEqual([...(decodeFast(id, expected, width, height) as Runs)]);
+  }
+});
 
-test.each(['goo', 'ctb', 'png', 'png-rgb'] as const)(
-  `random layers pass the fast %s codec as they pass the reference (seed ${SEED})`,
-  (id) => {
-    const random = createRandom(SEED);
-    const codec: LayerCodec = layerCodecs[id];
-    for (let round = 0; round < 150; round++) {
-      const width = widthFor(id, random.integer(1, 300));
-      const height = random.integer(1, 60);
-      const runs = randomRuns(random, width * height);
-      const expected = codec.encode(runs, width, height);
-      const got = encodeFast(id, runs, width, height);
-      if (Buffer.compare(got, expected) !== 0) expect([...got], `round ${round}`).toEqual([...expected]);
-      const fast = decodeFast(id, expected, width, height);
-      const slow = codec.decode(expected, width, height);
-      expect(slow.ok && [...slow.value], `round ${round}`).toEqual([...(fast as Runs)]);
-    }
-  },
-);
+test.each(CODECS)(`random layers pass the fast %s codec as they pass the reference (seed ${SEED})`, (id) => {
+  const random = createRandom(SEED);
+  const codec: LayerCodec = layerCodecs[id];
+  for (let round = 0; round < 150; round++) {
+    const width = widthFor(id, random.integer(1, 300));
+    const height = random.integer(1, 60);
+    const runs = randomRuns(random, width * height);
+    const expected = codec.encode(runs, width, height);
+    const got = encodeFast(id, runs, width, height);
+    if (Buffer.compare(got, expected) !== 0) expect([...got], `round ${round}`).toEqual([...expected]);
+    const fast = decodeFast(id, expected, width, height);
+    const slow = codec.decode(expected, width, height);
+    expect(slow.ok && [...slow.value], `round ${round}`).toEqual([...(fast as Runs)]);
+  }
+});
 
 test('GOO layers without chunks are black to the engine as to the reference, and their damage is damage', () => {
   for (const bytes of [[], [0x55, 0xff], [0x55], [0x55, 0xfe], [0x54, 0xff]]) {
@@ -192,7 +192,7 @@ test(`long blank stretches pass the fast png codec wherever their bits begin, wh
   }
 });
 
-test.each(['goo', 'ctb', 'png', 'png-rgb'] as const)(
+test.each(CODECS)(
   `damaged %s layers are refused, or read as the reference reads them (seed ${SEED})`,
   (id) => {
     const random = createRandom(SEED + 1);

@@ -44,6 +44,11 @@ const ORDERS = ORDER_STATES.map((status, index) => ({
   paymentMethod: 'wxpay_native',
   status,
   createdAt: `2026-11-1${index}T09:30:00.000Z`,
+  product: 'MONTHLY',
+  expiresAt: null,
+  paidAt: null,
+  closedAt: null,
+  refundedAt: null,
 }));
 
 const BINDING = { bindToken: 'token', nickname: 'Lin', avatar: null, source: 'google' };

@@ -300,8 +300,12 @@ describe('the job', () => {
       'ctb-encrypted',
     ]);
     expect([own('epax-x1'), own('elegoo-jupiter'), own('elegoo-mars')]).toEqual(['ctb-v3', 'ctb-v5', 'ctb']);
-    // GOO 5.1, Anycubic.
-    expect([own('elegoo-jupiter-2'), own('anycubic-photon-mono-m5')]).toEqual([undefined, undefined]);
+    expect([own('anycubic-photon-mono-m5'), own('anycubic-photon-mono-x-6k')]).toEqual([
+      'anycubic-v517',
+      'anycubic-v516',
+    ]);
+    // GOO 5.1, FlashForge's drawings.
+    expect([own('elegoo-jupiter-2'), own('flashforge-foto-8-9')]).toEqual([undefined, undefined]);
   });
 
   test('takes a file’s extension for the printer’s own format where it has that one, else for the usual one', () => {

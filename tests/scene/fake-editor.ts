@@ -16,7 +16,14 @@ import {
   type Transform,
   type Vector,
 } from '#kernel';
-import type { DocumentDiff, PartGroup, PartRecord, Printer } from '#document';
+import type {
+  DocumentDiff,
+  DocumentReader,
+  PartGroup,
+  PartRecord,
+  Printer,
+  SupportPaintRecord,
+} from '#document';
 import {
   grownBody,
   type Editor,
@@ -60,6 +67,7 @@ const initialState: EditorState = {
   toolReport: null,
   toolLines: null,
   toolScript: null,
+  library: {},
   scripts: null,
   toolMarks: [],
   features: new Map(),
@@ -137,6 +145,8 @@ export interface FakeEditor extends Editor {
   setPrinterRecord(change: Partial<Printer>): void;
   /** Slices one layer with the oracle and shows it, as the slider would. */
   cutAt(layer: number | null): void;
+  /** What is painted on a part for supports. */
+  setPaint(paint: SupportPaintRecord): void;
   /** The plane the tool in hand has from now on. */
   setToolPlane(corners: readonly Vector[] | null): void;
 }
@@ -144,6 +154,7 @@ export interface FakeEditor extends Editor {
 export function createFakeEditor(): FakeEditor {
   const meshes = new Map<ContentHash, MeshBuffers>();
   const parts = new Map<PartId, PartRecord>();
+  const paints = new Map<string, SupportPaintRecord>();
   const boxes = new WeakMap<PartRecord, Aabb>();
   const listeners = new Set<() => void>();
   const diffListeners = new Set<(diff: DocumentDiff) => void>();
@@ -208,6 +219,12 @@ export function createFakeEditor(): FakeEditor {
       const own = (diff: DocumentDiff): void => listener(diff, 'user');
       diffListeners.add(own);
       return () => void diffListeners.delete(own);
+    },
+    // The scene reads nothing else of it.
+    document: { get: (_kind: string, id: string) => paints.get(id) } as unknown as DocumentReader,
+    setPaint: (paint) => {
+      paints.set(paint.id, paint);
+      setState({ revision: state.revision + 1 });
     },
     plate: () => plate,
     printer: () => machine,

@@ -1,3 +1,4 @@
+import { supportPaintIdOf } from '#document';
 import { transformPoint, type SupportStructure } from '#kernel';
 import { makeBox } from '#tests/meshes.ts';
 import { shownSupports } from '#tests/shown-supports.ts';
@@ -146,6 +147,47 @@ test('what hangs over is in colours from below and not on top, and follows the p
   const reddish = ([red, , blue]: Rgb): boolean => red - blue > 0.15;
   expect(reddish(await underside(-40))).toBe(true);
   expect(reddish(await underside(-10))).toBe(false);
+});
+
+test('paint is seen on its faces in the Support stage alone, and each kind has a pattern of its own', async () => {
+  const stage = await setUp();
+  const id = stage.editor.addPart(makeBox(40, 20, 4), { at: [0, 0, 20] });
+  const part = stage.editor.parts()[0]!;
+  stage.scene.view('top');
+  const bare = await look(stage);
+  // Faces 2 and 3 are the top.
+  const paint = (block: readonly number[], enforce: readonly number[]) =>
+    stage.editor.setPaint({
+      kind: 'support-paint',
+      id: supportPaintIdOf(id),
+      part: id,
+      mesh: part.mesh,
+      block,
+      enforce,
+    });
+  paint([], [2, 2]);
+  expect((await look(stage)).all).toEqual(bare.all);
+  stage.editor.setState({ stage: 'support' });
+  /** Shades of the painted face: what is evenly lit has one. */
+  const shades = async (): Promise<ReadonlySet<string>> => {
+    const seen = await look(stage);
+    const [x, y] = on(stage, 5, 3, 24);
+    const shade = (at: number): string =>
+      seen
+        .at(x + (at % 12), y + Math.floor(at / 12))
+        .map((value) => value.toFixed(1))
+        .join();
+    return new Set(Array.from({ length: 144 }, (_, at) => shade(at)));
+  };
+  const blue = (await look(stage)).at(...on(stage, 5, 3, 24));
+  expect(blue[2]).toBeGreaterThan(blue[0]);
+  expect((await shades()).size).toBeGreaterThan(1);
+  paint([2, 2], []);
+  const rose = (await look(stage)).at(...on(stage, 5, 3, 24));
+  expect(rose[0]).toBeGreaterThan(rose[2]);
+  expect((await shades()).size).toBeGreaterThan(1);
+  paint([], []);
+  expect((await look(stage)).all).toEqual(bare.all);
 });
 
 test('both back ends draw the same supports', async () => {

@@ -1,6 +1,6 @@
 import { isAbsolute, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { parseConfig } from '#server';
+import { parseConfig, SAMPLE_CATALOGUE } from '#server';
 
 /** Long enough; no sentence repeats it. */
 const SECRET = 'hunter2-hunter2-hunter2-hunter2-hunter2';
@@ -23,6 +23,8 @@ describe('the configuration of the server', () => {
         mail: null,
         sms: null,
         providers: {},
+        payments: { simulated: false },
+        catalogue: SAMPLE_CATALOGUE,
         trustProxy: false,
         metricsToken: null,
         logLevel: 'info',
@@ -180,5 +182,40 @@ describe('the configuration of the server', () => {
       trustProxy: '10.0.0.0/8',
     });
     expect(config.ok && Object.keys(config.value.providers)).toEqual(['google']);
+  });
+
+  test('takes payments by whole settings alone, and never repeats a key', () => {
+    const paypal = {
+      PAYPAL_CLIENT_ID: 'client',
+      PAYPAL_CLIENT_SECRET: SECRET,
+      PAYPAL_WEBHOOK_ID: 'hook',
+      PUBLIC_ORIGIN: 'https://example.org',
+    };
+    const config = parseConfig(paypal);
+    expect(config.ok && config.value.payments).toMatchObject({
+      paypal: { clientId: 'client' },
+      simulated: false,
+    });
+    const faults: Record<string, string>[] = [
+      { ...paypal, PAYPAL_WEBHOOK_ID: '' },
+      { ...paypal, PUBLIC_ORIGIN: '' },
+      { ...paypal, PAYPAL_BASE_URL: 'http://example.org' },
+      { ALIPAY_APP_ID: SECRET },
+      {
+        ALIPAY_APP_ID: 'app',
+        ALIPAY_SELLER_ID: 'seller',
+        ALIPAY_PRIVATE_KEY_FILE: 'package.json',
+        ALIPAY_PUBLIC_KEY_FILE: 'package.json',
+      },
+      { CATALOGUE_FILE: 'package.json' },
+      { CATALOGUE_FILE: 'no-such-file.json' },
+    ];
+    for (const environment of faults) {
+      const refused = parseConfig(environment);
+      expect(refused.ok).toBe(false);
+      if (!refused.ok) expect(refused.error.message).not.toContain(SECRET);
+    }
+    const development = parseConfig({ DEVELOPMENT_SECRET: SECRET });
+    expect(development.ok && development.value.payments).toEqual({ simulated: true });
   });
 });

@@ -1,8 +1,7 @@
 import { afterEach, expect, it } from 'vitest';
 import { cleanup } from 'vitest-browser-react';
 import { page, userEvent } from 'vitest/browser';
-import type { PersonalScript } from '#editor';
-import { ok } from '#base';
+import { createMemoryItems } from '#tests/library.ts';
 import { changeLanguage } from '../../src/ui/locales/index.ts';
 import { renderPageWith } from './render-page.tsx';
 
@@ -13,16 +12,10 @@ afterEach(async () => {
 
 async function open() {
   await page.viewport(1440, 900);
-  const kept = new Map<string, PersonalScript>();
+  const { items: kept, port } = createMemoryItems();
   const rendered = await renderPageWith({
     sizes: [[20, 20, 20]],
-    ports: {
-      scripts: {
-        list: async () => ok([...kept.values()]),
-        keep: async (script) => ok(void kept.set(script.id, script)),
-        remove: async (id) => ok(void kept.delete(id)),
-      },
-    },
+    ports: { items: port },
   });
   rendered.editor.selectAll();
   await userEvent.keyboard('{Shift>}x{/Shift}');
@@ -57,7 +50,7 @@ it('shows a dry run and what the script printed', async () => {
   await screen.getByRole('button', { name: 'Dry run' }).click();
   await expect
     .element(screen.getByRole('region', { name: 'Output of the script' }))
-    .toHaveTextContent(/\d+ tips/);
+    .toHaveTextContent(/"tips":\d+/);
   expect(editor.getState().supportGhost!.tips.length).toBeGreaterThan(4);
   await expect
     .element(screen.getByText('This is what the script would make.', { exact: false }))
@@ -86,7 +79,7 @@ it('writes a script: offers calls, keeps what is typed, marks what is wrong and 
   await expect.poll(() => document.querySelector('[role="option"]')).toBeNull();
   await expect.element(code()).toBeVisible();
   await userEvent.keyboard('(nobody');
-  await expect.poll(() => kept.get(script!.id)!.source).toMatch(/mini\(nobody/);
+  await expect.poll(() => kept.get(script!.id)!.payload['source']).toMatch(/mini\(nobody/);
   const alert = screen.getByRole('alert');
   await expect.element(alert).toHaveTextContent(/^Line \d: SyntaxError/);
   await expect.poll(() => document.querySelectorAll('.cm-lintRange-error').length).toBeGreaterThan(0);

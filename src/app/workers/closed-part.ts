@@ -30,8 +30,11 @@ export async function closedPart(
   );
 }
 
-export const hasHoles = ({ solids }: BakedPart): boolean =>
-  solids.some(({ solidClass }) => solidClass === 'hole');
+/** Whether the faces of its mesh come first and in their order: cutting holes and growing around it number them anew. */
+export const keepsFaces = ({ solids }: BakedPart): boolean =>
+  solids.every(({ solidClass }) => solidClass !== 'hole' && solidClass !== 'body');
+
+const hasHoles = ({ solids }: BakedPart): boolean => solids.some(({ solidClass }) => solidClass === 'hole');
 
 const standing = (meshes: readonly MeshBuffers[], { mesh, toMesh }: BakedPart['solids'][number]) => ({
   mesh: meshes[mesh]!,

@@ -2,6 +2,7 @@ import { fail, ok, type JobContext, type Result } from '#base';
 import { cadFormatOf, decodeMesh, encodeModel, unpackModels, type ImportedFile } from '#formats/mesh';
 import {
   arrangeMeshes,
+  brushedFaces,
   clearanceOf,
   computeCreaseNormals,
   examineForRepair,
@@ -20,6 +21,7 @@ import {
   wallBehind,
   type MeshBuffers,
 } from '#kernel';
+import { faceRunsOf } from '#document';
 import type { ExaminedMesh, GeometryOps, MeshRepair, MeshRepairs } from '#editor';
 import type { FontFiles } from '#solids';
 import type { Reply } from './channel.ts';
@@ -181,6 +183,11 @@ export const GEOMETRY_OPERATIONS: GeometryOperations = {
   },
   routeSupport,
   refootSupport,
+  brushFaces: ([mesh], { transform, stroke, radius, snap }) => {
+    const places = snap ? stroke.flatMap(({ place }) => nearestOnMesh(mesh, transform, place) ?? []) : stroke;
+    const faces = faceRunsOf(brushedFaces(mesh, transform, places, radius));
+    return { result: ok({ faces, last: places.at(-1) ?? null }) };
+  },
   probe: ([mesh], { transform, place, snapMm, inward }) => ({
     result: ok({
       place: snapMm > 0 ? snapToEdges(mesh, transform, place, snapMm) : place,

@@ -10,7 +10,7 @@ import {
   type GrowingOn,
   type SupportOrder,
 } from '#pipeline';
-import { closedPart, hasHoles } from './closed-part.ts';
+import { closedPart, keepsFaces } from './closed-part.ts';
 import type { GeometryOperations } from './geometry-server.ts';
 import { nextTurn } from './next-turn.ts';
 import { placed, slicedParts } from './standing-parts.ts';
@@ -62,8 +62,7 @@ async function supportOrder(
   for (const standing of [order.kept, ...order.beside])
     if (standing !== null) neighbours.push(supportMeshes(standing, null).struts);
   const { given = [], bans = [], links = [], fill = true, transform, settings } = order;
-  // Cutting holes numbers faces anew: paint would be on others.
-  const paint = paintOf(hasHoles(order.body) ? null : order.paint, mesh.value.indices.length / 3);
+  const paint = paintOf(keepsFaces(order.body) ? order.paint : null, mesh.value.indices.length / 3);
   return ok({
     key,
     mesh: placed(mesh.value, transform),

@@ -1,10 +1,10 @@
 import type { ErrorCode, JobContext, Result } from '#base';
-import type { MeshBuffers, RasterSpec, Runs, SolidClass, Transform } from '#kernel';
+import type { CellFields, MeshBuffers, RasterSpec, Runs, SolidClass, Transform } from '#kernel';
 
 export type BackendId = 'wasm' | 'webgpu';
 
 /** Fast layer codecs, by the names formats/printer gives their references. */
-export type LayerCodecName = 'goo' | 'ctb' | 'png' | 'png-rgb';
+export type LayerCodecName = 'goo' | 'ctb' | 'pw0' | 'png' | 'png-rgb';
 
 /**
  * One mesh on the plate. `key` names the mesh (its content hash): backends keep what they derive from it. Supports are parts too, unless
@@ -211,5 +211,7 @@ export interface SliceBackend {
     reader: LayerByteReader,
     context: JobContext,
   ): Promise<Result<readonly Result<Uint8Array, ErrorCode>[], ErrorCode>>;
+  /** Makes the fields that supports are routed by as the kernel does, faster. Absent where a slicer has nothing for it. */
+  readonly cellFields?: CellFields;
   dispose(): void;
 }

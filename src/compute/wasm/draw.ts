@@ -275,6 +275,8 @@ function encode(engine: Engine, codec: LayerCodecName, words: number, used: numb
       return engine.call.encodeGoo(words, used);
     case 'ctb':
       return engine.call.encodeCtb(words, used);
+    case 'pw0':
+      return engine.call.encodePw0(words, used);
     case 'png':
       return engine.call.encodePng(words, used, panel.width, panel.height, 1);
     case 'png-rgb':
@@ -327,6 +329,8 @@ function decode(
       return engine.call.decodeGoo(source, length, width * height);
     case 'ctb':
       return engine.call.decodeCtb(source, length, width * height);
+    case 'pw0':
+      return engine.call.decodePw0(source, length, width * height);
     case 'png':
       return engine.call.decodePng(source, length, width, height, 1);
     case 'png-rgb':

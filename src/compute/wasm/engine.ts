@@ -15,6 +15,36 @@ interface EngineExports extends ClosingExports, FieldExports {
     count: number,
     out: number,
   ): void;
+  squareDistances(
+    cells: number,
+    width: number,
+    depth: number,
+    tall: number,
+    known: number,
+    spare: number,
+    row: number,
+    out: number,
+  ): void;
+  costCells(
+    squared: number,
+    landing: number,
+    width: number,
+    depth: number,
+    tall: number,
+    threshold: number,
+    down: number,
+    downAcross: number,
+    runs: number,
+    out: number,
+  ): void;
+  sumOverhang(
+    points: number,
+    indices: number,
+    faceCount: number,
+    groups: number,
+    count: number,
+    sums: number,
+  ): void;
   shiftVertices(
     source: number,
     count: number,
@@ -107,6 +137,8 @@ interface EngineExports extends ClosingExports, FieldExports {
   checkGoo(count: number, used: number, length: number, pixels: number): number;
   encodeCtb(count: number, used: number): number;
   decodeCtb(source: number, length: number, pixels: number): number;
+  encodePw0(count: number, used: number): number;
+  decodePw0(source: number, length: number, pixels: number): number;
   /** `greys`: 1, or 3 for three side by side in an RGB pixel; width is that of the layer. */
   encodePng(count: number, used: number, width: number, height: number, greys: number): number;
   decodePng(source: number, length: number, width: number, height: number, greys: number): number;

@@ -155,6 +155,8 @@ export const community = {
       payload: z._default(z.record(z.string(), z.unknown()), {}),
       /** The project to freeze as it is now; left out, an edit keeps what was frozen. */
       projectId: z.optional(identifier),
+      /** Of an item of the library: the publication it was copied from, to say so for as long as it is. */
+      origin: z.optional(identifier),
       /** The blob of a part; left out, an edit keeps it. */
       content: z.optional(blobHash),
       /** Send it in for review; otherwise it is kept for the author alone. */

@@ -39,6 +39,7 @@ const printer = z.object({
   fileFormat: name,
   formatVersion: z.nullable(name),
   panelGreyBits: z.nullable(whole),
+  tiltingVat: z.optional(z.literal(true)),
 });
 
 const material = z.object({

@@ -20,8 +20,20 @@ export function pixelPitch(
     : [x / printer.width, y / printer.height];
 }
 
-/** A library entry whose every field is there and plausible; otherwise `validation` with the field's name. */
+/** What a printer of a person's own may hold, for fields of numbers. */
+export const PRINTER_RANGES = {
+  side: { min: 1, max: MAX_SIDE, step: 1, integer: true },
+  length: { min: 1, max: MAX_PLATFORM_MM, step: 0.01 },
+} as const;
+
+/** An entry of the built-in library: a printer as `checkPrinter` has it that says where its facts come from. */
 export function validatePrinter(value: unknown): Result<Printer, 'validation'> {
+  const printer = checkPrinter(value);
+  return printer.ok && printer.value.sources.length === 0 ? refuse('sources') : printer;
+}
+
+/** A printer whose every field is there and plausible; otherwise `validation` with the field's name. */
+export function checkPrinter(value: unknown): Result<Printer, 'validation'> {
   if (typeof value !== 'object' || value === null) return refuse('printer');
   const printer = value as { readonly [Key in keyof Printer]?: unknown };
   if (typeof printer.id !== 'string' || !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(printer.id)) return refuse('id');
@@ -43,7 +55,7 @@ export function validatePrinter(value: unknown): Result<Printer, 'validation'> {
   if (printer.panelGreyBits !== null && !isWithin(printer.panelGreyBits, 1, 8))
     return refuse('panelGreyBits');
   if (printer.tiltingVat !== undefined && printer.tiltingVat !== true) return refuse('tiltingVat');
-  if (!Array.isArray(sources) || sources.length === 0 || !sources.every(isSource)) return refuse('sources');
+  if (!Array.isArray(sources) || !sources.every(isSource)) return refuse('sources');
   const checked = value as Printer;
   const [pitchX, pitchY] = pixelPitch(checked);
   const plausible = [pitchX, pitchY].every((pitch) => isWithin(pitch, PITCH_MM.min, PITCH_MM.max));

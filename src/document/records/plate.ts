@@ -1,7 +1,8 @@
 import { ok, type Id } from '#base';
 import { checkCraft, checkMaterial } from '../craft.ts';
 import { isOrderKey } from '../order-key.ts';
-import type { Material, PrintCraft } from '../settings.ts';
+import { checkPrinter } from '../library/validate-printer.ts';
+import type { Material, PrintCraft, Printer } from '../settings.ts';
 import {
   differsIn,
   isIdText,
@@ -19,6 +20,8 @@ export interface PlateRecord extends RecordBase<'plate'> {
   /** Sorts the plates; a fractional index, so that a move changes one record. */
   readonly order: string;
   readonly printer: string;
+  /** The printer itself, where it is a person's own: so it goes with the project to whoever opens it. */
+  readonly ownPrinter?: Printer;
   readonly craft: PrintCraft;
   readonly material: Material;
 }
@@ -36,6 +39,12 @@ export const plateType: RecordType<PlateRecord> = {
     if (plate['name'] !== '' && !isKeptName(plate['name'])) return refuseField('name');
     if (!isOrderKey(plate['order'])) return refuseField('order');
     if (!isIdText(plate['printer'])) return refuseField('printer');
+    const { ownPrinter } = plate;
+    if (ownPrinter !== undefined) {
+      const own = checkPrinter(ownPrinter);
+      if (!own.ok) return refuseField(`ownPrinter.${String(own.error.details?.field)}`);
+      if (own.value.id !== plate['printer']) return refuseField('ownPrinter.id');
+    }
     const craft = checkCraft(plate['craft']);
     if (!craft.ok) return refuseField(`craft.${String(craft.error.details?.field)}`);
     const material = checkMaterial(plate['material']);
@@ -44,5 +53,5 @@ export const plateType: RecordType<PlateRecord> = {
   },
   owners: () => [],
   order: ({ order }) => order,
-  affectsLayers: (before, after) => differsIn(before, after, ['printer', 'craft', 'material']),
+  affectsLayers: (before, after) => differsIn(before, after, ['printer', 'ownPrinter', 'craft', 'material']),
 };

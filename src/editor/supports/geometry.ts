@@ -2,6 +2,7 @@ import type { ContentHash } from '#base';
 import type {
   AddedSupports,
   FootPlace,
+  MeshPlace,
   Platform,
   PointsInput,
   refoot,
@@ -11,6 +12,7 @@ import type {
   Transform,
   Trunk,
 } from '#kernel';
+import type { FaceRuns } from '#document';
 import type { ScriptParameter } from '#scripting';
 import type { BakedPart } from '../features/baked-part.ts';
 import type { ScriptOrder, ScriptRan } from './operations.ts';
@@ -33,6 +35,12 @@ export interface SupportSpread {
   /** From the border, mm. */
   readonly inset: number;
   readonly criticalAngle: number;
+}
+
+/** What a brush has reached, and the last place where it was. */
+export interface BrushedFaces {
+  readonly faces: FaceRuns;
+  readonly last: MeshPlace | null;
 }
 
 /** Operations on supports, off the page's thread, besides growing them. */
@@ -63,6 +71,17 @@ export interface SupportOps {
       readonly settings: SupportSettings;
     };
     readonly out: ReturnType<typeof refoot>;
+  };
+  /** The faces that a brush reaches, as kernel's `brushedFaces`; `snap` puts its places on the nearest of the mesh first. */
+  readonly brushFaces: {
+    readonly meshes: readonly [mesh: ContentHash];
+    readonly in: {
+      readonly transform: Transform;
+      readonly stroke: readonly MeshPlace[];
+      readonly radius: number;
+      readonly snap: boolean;
+    };
+    readonly out: BrushedFaces;
   };
   /** The parameters that a script declares, as scripting's `describeSupportScript`. */
   readonly describeSupportScript: {

@@ -11,6 +11,7 @@ import { measure } from './measure/tool.ts';
 import { merge } from './merge/tool.ts';
 import { move } from './move/tool.ts';
 import { orient } from './orient/tool.ts';
+import { paintSupports } from './paint-supports/tool.ts';
 import { perforate } from './perforate/tool.ts';
 import { platform } from './platform/tool.ts';
 import { repair } from './repair/tool.ts';
@@ -57,6 +58,7 @@ export const TOOLS: readonly Tool[] = [
   preparePrint,
   growSupports,
   editSupports,
+  paintSupports,
   supportScripts,
   supportTypesTool,
   checkSupports,

@@ -432,6 +432,8 @@ export interface Tool<State = unknown> {
   ready?(context: ToolContext, state: State): true | string;
   /** While its parameter `from` is `personal`, its panel holds the parts a person has kept. */
   readonly shelf?: true;
+  /** The library its choices are taken from, a link below them. */
+  readonly library?: 'supportType';
   /** What there is to choose from, which its panel lists; null while there is nothing. */
   choices?(state: State): ToolChoices | null;
   /** Its choices say what its parameters are of: they are above them. */
@@ -448,6 +450,8 @@ export interface Tool<State = unknown> {
   keptParams?(context: ToolContext): ParamValues;
   /** A line about what it would work on, under its parameters: a message key with its values. */
   note?(context: ToolContext, state: State): StepLabel | null;
+  /** That line is what it has to say: it is above all else. */
+  readonly noteFirst?: true;
   /** What it comes to, under its parameters. */
   figures?(context: ToolContext, state: State): readonly ToolFigure[];
   /** They stay in view under the parameters, however many there are. */

@@ -1,3 +1,4 @@
+import { pw0Codec } from './anycubic/codec.ts';
 import { ctbCodec } from './ctb/codec.ts';
 import { gooCodec } from './goo/codec.ts';
 import { pngCodec, pngRgbCodec } from './png/codec.ts';
@@ -7,6 +8,7 @@ import type { LayerCodec, LayerCodecId } from './types.ts';
 export const layerCodecs: Readonly<Record<LayerCodecId, LayerCodec>> = {
   goo: gooCodec,
   ctb: ctbCodec,
+  pw0: pw0Codec,
   png: pngCodec,
   'png-rgb': pngRgbCodec,
 };

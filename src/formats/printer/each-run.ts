@@ -16,3 +16,24 @@ export function eachRun(runs: Runs, pixels: number, visit: (grey: number, length
   }
   if (covered !== pixels) throw new Error(`runs cover ${covered} pixels, the layer has ${pixels}`);
 }
+
+/** The same of maximal runs of one level: neighbours whose greys `levelOf` makes one come as one. */
+export function eachLevelRun(
+  runs: Runs,
+  pixels: number,
+  levelOf: (grey: number) => number,
+  visit: (level: number, length: number) => void,
+): void {
+  let level = 0;
+  let length = 0;
+  eachRun(runs, pixels, (grey, count) => {
+    const next = levelOf(grey);
+    if (next !== level) {
+      if (length > 0) visit(level, length);
+      level = next;
+      length = 0;
+    }
+    length += count;
+  });
+  if (length > 0) visit(level, length);
+}

@@ -3,6 +3,7 @@ export { layerCodecs } from './codecs.ts';
 export { CTB_GREY_TABLE } from './ctb/codec.ts';
 export { encodePng } from './png/codec.ts';
 export { inLayer } from './in-layer.ts';
+export { parseSettings as parseSlicerSettings } from './sl1/settings.ts';
 export { MAX_LAYERS, MAX_PANEL_SIDE } from './limits.ts';
 export {
   createPrinterFormats,

@@ -42,3 +42,28 @@ export async function eachLayer(
 export function plainTime(iso: string): string {
   return iso.slice(0, 19).replace('T', ' ');
 }
+
+/** What makes a layer another than its stage. */
+const OF_STAGE: readonly (keyof LayerSettings)[] = [
+  'exposure',
+  'lightPwm',
+  'waitBeforeCure',
+  'waitAfterCure',
+  'waitAfterLift',
+  'liftDistance',
+  'liftSpeed',
+  'liftDistance2',
+  'liftSpeed2',
+  'retractDistance',
+  'retractSpeed',
+  'retractDistance2',
+  'retractSpeed2',
+];
+
+/** Whether some layer is not as its stage says: only then do printers need to look at the layers' own values. */
+export function layersDiffer(job: PrintJob): boolean {
+  return job.layers.some((layer, index) => {
+    const stage = index < job.bottomLayerCount ? job.bottom : job.normal;
+    return OF_STAGE.some((field) => layer[field] !== stage[field]);
+  });
+}

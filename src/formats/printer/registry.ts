@@ -1,4 +1,5 @@
 import { fail, ok, type Result } from '#base';
+import { anycubicFormats } from './anycubic/format.ts';
 import { chituboxZipFormat } from './chitubox-zip/format.ts';
 import { encryptedCtbFormat } from './ctb-encrypted/format.ts';
 import { ctbFormats } from './ctb/format.ts';
@@ -12,6 +13,7 @@ const ALL_FORMATS: readonly ReadableFormat[] = [
   gooFormat,
   ...ctbFormats,
   encryptedCtbFormat,
+  ...anycubicFormats,
   sl1Format,
   sl1sFormat,
   chituboxZipFormat,

@@ -2,7 +2,7 @@ import type { ByteSink, ByteSource, Result } from '#base';
 import type { Antialias, Runs } from '#kernel';
 
 /** How one layer's runs become bytes inside a printer file. The fast twins of these live in compute/wasm. */
-export type LayerCodecId = 'goo' | 'ctb' | 'png' | 'png-rgb';
+export type LayerCodecId = 'goo' | 'ctb' | 'pw0' | 'png' | 'png-rgb';
 
 /** Runs ↔ bytes of one layer: pure and slow; the reference for the fast codecs, which give the same bytes. */
 export interface LayerCodec {
@@ -132,6 +132,8 @@ export interface DecodedPrint {
   /** Layers, from 1, that hold no pixels at all where others hold black ones: they are read as black, and reported. */
   readonly emptyLayers?: readonly number[];
   readonly previews: readonly Picture[];
+  /** Values of bottom layers and of normal ones, in files whose layers have none of their own; what is not said is absent. */
+  readonly stages?: { readonly bottom: Partial<LayerSettings>; readonly normal: Partial<LayerSettings> };
   /** Settings of a layer as the file has them, where it has them; z at least. */
   layerSettings(index: number): Partial<LayerSettings> & { readonly z: number };
   /** The layer's encoded bytes, decrypted and unpacked from any container, ready for its codec. */

@@ -1,7 +1,7 @@
 import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
-import { fail, ok, type Result } from '#base';
+import { fail, ok } from '#base';
 import type { Database } from '../context.ts';
 import { eraseUser } from '../features/erasure/index.ts';
 import { setBanned } from '../features/community/index.ts';
@@ -10,7 +10,7 @@ import { disableUser, enableUser, removeFactor, scheduleUserDeletion } from '../
 import { membershipOf } from '../features/user/index.ts';
 import { countsOf, searchUsers, setMembership, type FoundUser } from './account-repository.ts';
 import type { AdminCommand, AdminInput, Estate, Outcome, Terminal } from './command.ts';
-import { day, findUser, nameOf, onAccount, recorded, type OnAccount } from './on-account.ts';
+import { day, findUser, nameOf, numberOption, onAccount, recorded, type OnAccount } from './on-account.ts';
 import { bytesText } from './progress.ts';
 
 const MOST_FOUND = 50;
@@ -18,21 +18,6 @@ const DAY_MILLISECONDS = 86_400_000;
 
 /** Thrown inside a transaction: there is nothing to turn off, and nothing to record. */
 class NoFactor extends Error {}
-
-/** A whole number of an option; `usual` where it is not given. */
-function numberOption(
-  { options }: AdminInput,
-  name: string,
-  usual: number,
-  [least, most]: readonly [number, number],
-): Result<number, 'validation'> {
-  const text = options[name];
-  if (text === undefined) return ok(usual);
-  const value = Number(text);
-  return Number.isInteger(value) && value >= least && value <= most
-    ? ok(value)
-    : fail('validation', `--${name} must be a whole number from ${least} to ${most}, not "${text}".`);
-}
 
 async function describeUser({ database: { database }, now }: Estate, user: FoundUser): Promise<string[]> {
   const { vip, level } = membershipOf(user, now());
@@ -101,7 +86,13 @@ const grantVip: OnAccount = async (place, user, input) => {
   const from = live ? user.vipEndAt! : time;
   const endAt = new Date(from.getTime() + days.value * DAY_MILLISECONDS);
   const startAt = live ? (user.vipStartAt ?? time) : time;
-  const membership = { level: level.value, startAt, endAt };
+  const [begin, next] = [place.catalogue.levels[level.value - 1]!, place.catalogue.levels[level.value]];
+  const membership = {
+    level: level.value,
+    experience: { least: begin, most: (next ?? Infinity) - 1 },
+    startAt,
+    endAt,
+  };
   await recorded(
     place,
     user,

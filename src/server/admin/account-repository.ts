@@ -46,17 +46,23 @@ export async function countsOf(database: Database, userId: string, now: Date) {
   };
 }
 
-/** Makes a user a member of a level until then; whoever is one already began when they began. */
+/** Makes a user a member of a level until then, with experience that is of that level; whoever is one already began when they began. */
 export async function setMembership(
   database: Database,
   userId: string,
-  membership: { readonly level: number; readonly startAt: Date; readonly endAt: Date },
+  membership: {
+    readonly level: number;
+    readonly experience: { readonly least: number; readonly most: number };
+    readonly startAt: Date;
+    readonly endAt: Date;
+  },
 ): Promise<void> {
   await database
     .update(users)
     .set({
       vipType: sql`coalesce(${users.vipType}, 'MONTHLY')`,
       vipLevel: membership.level,
+      vipExperience: sql`greatest(${membership.experience.least}, least(${users.vipExperience}, ${Math.min(membership.experience.most, 2_000_000_000)}))`,
       vipStartAt: membership.startAt,
       vipEndAt: membership.endAt,
     })

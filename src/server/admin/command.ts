@@ -25,6 +25,7 @@ export interface Estate {
   readonly pictures: BlobStore;
   readonly now: () => Date;
   readonly securityLog: Services['securityLog'];
+  readonly catalogue: Services['catalogue'];
 }
 
 /** Nothing, or the sentence that says why it was not done. */

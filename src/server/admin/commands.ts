@@ -1,13 +1,15 @@
 import { accountCommands } from './account-commands.ts';
+import { fail } from '#base';
 import { restoreBackup } from './backup/restore-backup.ts';
 import { writeBackup } from './backup/write-backup.ts';
 import { checkAll } from './check.ts';
 import type { AdminCommand } from './command.ts';
 import { contentCommands } from './content-commands.ts';
 import { moderatorCommands } from './moderator-commands.ts';
+import { moneyCommands } from './money-commands.ts';
 import { moveDatabase } from './move.ts';
 import { openEstate } from './open-estate.ts';
-import { fail } from '#base';
+import { seedCommand } from './seed.ts';
 
 const dataCommands: readonly AdminCommand[] = [
   {
@@ -60,5 +62,7 @@ export const COMMANDS: readonly AdminCommand[] = [
   ...accountCommands,
   ...moderatorCommands,
   ...contentCommands,
+  seedCommand,
+  ...moneyCommands,
   ...dataCommands,
 ];

@@ -6,7 +6,8 @@ import { findByAccount, readAccount } from '../features/session/index.ts';
 import { findUserById, type FoundUser } from './account-repository.ts';
 import type { AdminInput, Estate, Outcome, Terminal } from './command.ts';
 
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+/** What an id looks like. */
+export const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** The date of a time, UTC. */
 export const day = (time: Date): string => time.toISOString().slice(0, 10);
@@ -61,3 +62,18 @@ export const onAccount =
     place.print(done.value);
     return ok(undefined);
   };
+
+/** A whole number of an option; `usual` where it is not given. */
+export function numberOption(
+  { options }: AdminInput,
+  name: string,
+  usual: number,
+  [least, most]: readonly [number, number],
+): Result<number, 'validation'> {
+  const text = options[name];
+  if (text === undefined) return ok(usual);
+  const value = Number(text);
+  return Number.isInteger(value) && value >= least && value <= most
+    ? ok(value)
+    : fail('validation', `--${name} must be a whole number from ${least} to ${most}, not "${text}".`);
+}

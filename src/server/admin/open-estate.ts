@@ -21,7 +21,14 @@ export async function openEstate(
   const database = await openDatabase(config.database);
   if (!database.ok) return database;
   const { blobs, pictures } = chooseStores(config);
-  return ok({ database: database.value, blobs, pictures, now: () => new Date(), securityLog: SILENT });
+  return ok({
+    database: database.value,
+    blobs,
+    pictures,
+    now: () => new Date(),
+    securityLog: SILENT,
+    catalogue: config.catalogue,
+  });
 }
 
 /** That there is a database to look after: opening a folder without one would make one. */

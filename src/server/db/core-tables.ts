@@ -20,6 +20,7 @@ import type {
   Region,
   SESSION_ENDS,
   Settings,
+  VipType,
 } from '#contract';
 import { bytes, codePoints, createdAt, key, nameKey, time } from './columns.ts';
 
@@ -45,13 +46,19 @@ export const users = pgTable('users', {
   buttonAppearance: text('button_appearance').$type<Settings['btnAppearance']>().notNull().default('both'),
   partQuality: boolean('part_quality').notNull().default(true),
   guideCompleted: boolean('guide_completed').notNull().default(false),
-  vipType: text('vip_type').$type<'MONTHLY' | 'QUARTERLY' | 'YEARLY'>(),
+  vipType: text('vip_type').$type<VipType>(),
   /** 1 to 6, or null for who never was a member. Membership is live until `vipEndAt`. */
   vipLevel: smallint('vip_level'),
   vipExperience: integer('vip_experience').notNull().default(0),
   vipStartAt: time('vip_start_at'),
   vipEndAt: time('vip_end_at'),
+  /** What the ledger's last entry says: the database refuses a transaction that leaves them apart. */
   points: integer('points').notNull().default(0),
+  /** Cloud space beside that of everybody, bought with points. */
+  extraSpace: bytes('extra_space').notNull().default(0),
+  /** Month and day, as 03-02; set once. */
+  birthday: text('birthday'),
+  birthdaySetAt: time('birthday_set_at'),
   createdAt: createdAt(),
   /** Since when an operator refuses every login, or null. */
   disabledAt: time('disabled_at'),
@@ -176,6 +183,11 @@ export const accountEvents = pgTable(
         | 'account_disabled'
         | 'account_enabled'
         | 'membership_granted'
+        | 'membership_activated'
+        | 'code_throttled'
+        | 'order_paid'
+        | 'order_refunded'
+        | 'points_adjusted'
         | 'share_closed'
         | 'data_exported'
         | 'deletion_asked'
@@ -447,22 +459,6 @@ export const feedbacks = pgTable('feedbacks', {
   details: text('details'),
   createdAt: createdAt(),
 });
-
-export const orders = pgTable(
-  'orders',
-  {
-    id: key(),
-    /** Null once the account is deleted: the law wants the entry, not the person (ADR 0262). */
-    userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
-    amount: integer('amount').notNull(),
-    originalPrice: integer('original_price').notNull(),
-    currency: text('currency').notNull(),
-    paymentMethod: text('payment_method').$type<'alipay_page' | 'wxpay_native' | 'paypal'>(),
-    status: text('status').$type<'UNPAID' | 'PAID' | 'CLOSED' | 'FINISHED' | 'OTHER' | 'UNKNOWN'>().notNull(),
-    createdAt: createdAt(),
-  },
-  (table) => [index('orders_user').on(table.userId, table.createdAt, table.id)],
-);
 
 /** Messages that found no configured sender, in development only: shown at /dev/outbox. */
 export const outbox = pgTable('outbox', {

@@ -13,7 +13,6 @@ export {
   follows,
   identities,
   messageCodes,
-  orders,
   outbox,
   pictures,
   projectBlobs,
@@ -40,3 +39,18 @@ export {
   versionBlobs,
   versionPictures,
 } from './community-tables.ts';
+export {
+  badges,
+  checkIns,
+  codeBatches,
+  membershipGrants,
+  orderEvents,
+  orders,
+  pointsEntries,
+  pointsLots,
+  pointsOrders,
+  possessions,
+  redeemCodes,
+  refunds,
+  stocks,
+} from './money-tables.ts';

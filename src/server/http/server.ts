@@ -20,10 +20,12 @@ import { addMetrics } from './metrics.ts';
 import { addOpenApi } from './openapi.ts';
 import { refuseForeignPages } from './origin-check.ts';
 import { addPage } from './page.ts';
+import { addPaymentNotices } from './payment-notices.ts';
 import { addPictures } from './pictures.ts';
 import { addRoutes } from './router.ts';
 import { addSecurityHeaders, secureReply } from './security.ts';
 import { endSlowBodies } from './slow-bodies.ts';
+import { addSimulatedPayments } from './simulated-payments.ts';
 import { addUploads } from './uploads.ts';
 import { warnOfProxy } from './warn-of-proxy.ts';
 
@@ -168,6 +170,8 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     sharesThumbnail: app.sharesThumbnail,
   });
   addExport(server, guard, app.openExport);
+  addPaymentNotices(server, guard, app.takeNotice);
+  if (app.simulatedPayments) addSimulatedPayments(server, app.simulatedPayments);
   await addUploads(server, guard, {
     rules: app.uploads,
     uploads: options.uploads,

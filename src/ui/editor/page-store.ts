@@ -6,7 +6,9 @@ import type { ManualPlace } from '../manual/help-topics.ts';
 import type { IssueChoice } from './shared/listed-issues.ts';
 import type { ModelViewHandle } from './services.ts';
 
-export type LibraryTab = 'printer' | 'material' | 'craft';
+/** What a plate is set up with. */
+export type SetUpTab = 'printer' | 'material' | 'craft';
+export type LibraryTab = SetUpTab | 'supportType' | 'supportScript' | 'part';
 
 /** A dialog of the page with what it is about. `target` is what the address names (useProjectRoute). */
 export type PageDialog =

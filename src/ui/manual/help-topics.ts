@@ -9,6 +9,7 @@ export const HELP = {
   printer: ['setup', 'printer'],
   material: ['setup', 'material'],
   craft: ['setup', 'craft'],
+  library: ['setup', 'library'],
 } as const satisfies Readonly<Record<string, ManualPlace>>;
 
 /** What is explained; a tool says itself where. */

@@ -4,19 +4,21 @@ import * as styles from './thumbnail.css.ts';
 interface ThumbnailProps {
   readonly picture: string | null;
   readonly size?: 'card' | 'row';
+  /** What it shows, for a picture somebody took; without, it is decorative. */
+  readonly alt?: string;
 }
 
-/** The picture of a project. Decorative: the name stands beside it. */
-export function Thumbnail({ picture, size = 'card' }: ThumbnailProps) {
+/** The picture of a project or the cover of a design. The name stands beside it. */
+export function Thumbnail({ picture, size = 'card', alt = '' }: ThumbnailProps) {
   const [broken, setBroken] = useState<string | null>(null);
   const drawn = picture !== null && picture !== broken;
   return (
-    <span className={size === 'card' ? styles.root : styles.small} aria-hidden>
+    <span className={size === 'card' ? styles.root : styles.small} aria-hidden={alt === '' || !drawn}>
       {drawn ? (
         <img
           className={styles.picture}
           src={picture}
-          alt=""
+          alt={alt}
           loading="lazy"
           decoding="async"
           draggable={false}

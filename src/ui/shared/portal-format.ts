@@ -19,6 +19,7 @@ export function createPortalFormat(language: Language) {
   const monthDay = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short' });
   const exact = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
   const count = new Intl.NumberFormat(locale);
+  const compact = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 });
   const bytes = (unit: string, digits: number) =>
     new Intl.NumberFormat(locale, {
       style: 'unit',
@@ -40,6 +41,8 @@ export function createPortalFormat(language: Language) {
 
   return {
     count: (value: number) => count.format(value),
+    /** A count where there is little room: "312", "1.4K". */
+    compact: (value: number) => compact.format(value),
     isoDate,
     exact: (iso: string) => exact.format(new Date(iso)),
     /** "12 min ago", at least one, up to seven days, then "16 Nov", then 2025-11-16. */

@@ -1,22 +1,18 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { ok, unwrap } from '#base';
+import { unwrap } from '#base';
 import { supportSetIdOf, storeDocument } from '#document';
-import { toolNamed, type PersonalScript } from '#editor';
+import { toolNamed } from '#editor';
 import { SCRIPT_SAMPLES } from '#scripting';
 import { createFakePorts, deferred } from '#tests/editor-ports.ts';
+import { createMemoryItems } from '#tests/library.ts';
 import { finishToolJob, importBoxes, settle, startEditor } from '#tests/editor.ts';
 
-const kept = new Map<string, PersonalScript>();
+let kept: ReturnType<typeof createMemoryItems>;
 let editor: Awaited<ReturnType<typeof startEditor>>;
 beforeEach(async () => {
-  kept.clear();
+  kept = createMemoryItems();
   const fake = createFakePorts();
-  const scripts = {
-    list: async () => ok([...kept.values()]),
-    keep: async (script: PersonalScript) => ok(void kept.set(script.id, script)),
-    remove: async (id: string) => ok(void kept.delete(id)),
-  };
-  editor = await startEditor({ ...fake, ports: { ...fake.ports, scripts } });
+  editor = await startEditor({ ...fake, ports: { ...fake.ports, items: kept.port } });
   editor.setQualityCheck(false);
   await importBoxes(editor, [20, 20, 10], [12, 12, 8]);
 });
@@ -136,7 +132,7 @@ it('goes back to a sample when its script is deleted', async () => {
   await finishToolJob(editor);
   expect(editor.getState().toolParams['script']).toBe('rim-then-grid');
   expect(script().parameters.length).toBeGreaterThan(0);
-  expect(kept.size).toBe(0);
+  expect(kept.items.size).toBe(0);
 });
 
 it('hands scripts over as files', async () => {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { inflateRawSync, inflateSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { createRandom } from '#base';
-import { CTB_GREY_TABLE, layerCodecs, type LayerCodec } from '#formats/printer';
+import { CTB_GREY_TABLE, layerCodecs, printerFormats, type LayerCodec } from '#formats/printer';
 import { foreignPng } from './support/foreign-png.ts';
 import {
   madeLayers,
@@ -14,8 +14,9 @@ import {
 } from './support/made-layers.ts';
 
 const codecs = Object.values(layerCodecs);
+/** The greys that a codec keeps. */
 const tableOf = (codec: LayerCodec): Uint8Array | undefined =>
-  codec.id === 'ctb' ? CTB_GREY_TABLE : undefined;
+  printerFormats.find((format) => format.codec === codec.id)?.greyTable;
 /** Layers of a width that the codec takes. */
 const shaped = (codec: LayerCodec, layers: readonly MadeLayer[]): readonly MadeLayer[] =>
   codec.id === 'png-rgb' ? layers.map((layer) => (layer.width % 3 === 0 ? layer : tripled(layer))) : layers;
@@ -208,6 +209,47 @@ describe('CTB layer data', () => {
     ]) {
       expect(ctb.decode(Uint8Array.from(bytes), 1, 1).ok).toBe(false);
     }
+  });
+});
+
+describe('PW0 layer data', () => {
+  const pw0 = layerCodecs.pw0;
+
+  test('has the bytes of the reference vector, and longest tokens before the rest', () => {
+    const runs = runsOf([
+      [1000, 0],
+      [3, 255],
+      [1, 128],
+      [5000, 0],
+    ]);
+    expect(hex(pw0.encode(runs, 6004, 1))).toBe('03e8f003810fff0389');
+    expect(
+      hex(
+        pw0.encode(
+          runsOf([
+            [4095, 255],
+            [32, 0x88],
+            [1, 0],
+          ]),
+          4128,
+          1,
+        ),
+      ),
+    ).toBe('ffff8f8f820001');
+  });
+
+  test('keeps sixteen greys, evenly from black to white', () => {
+    const kept = [...new Set(tableOf(pw0))];
+    expect(kept).toEqual([0, 17, 34, 51, 68, 85, 102, 119, 136, 153, 170, 187, 204, 221, 238, 255]);
+    for (const grey of kept) {
+      expect(tableOf(pw0)![grey]).toBe(grey);
+      expect(decoded(pw0, pw0.encode(runsOf([[9, grey]]), 3, 3), 3, 3)).toEqual(runsOf([[9, grey]]));
+    }
+  });
+
+  test('is refused when the second byte of a token is missing', () => {
+    expect(pw0.decode(Uint8Array.of(0x00), 1, 1).ok).toBe(false);
+    expect(pw0.decode(Uint8Array.of(0x81, 0xf0), 2, 1).ok).toBe(false);
   });
 });
 

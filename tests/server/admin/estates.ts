@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { api } from '#contract';
-import { createDiskBlobStore, tables, type Estate } from '#server';
+import { createDiskBlobStore, SAMPLE_CATALOGUE, tables, type Estate } from '#server';
 import { openTestDatabase } from '#tests/server-database.ts';
 import type { TestServer } from '#tests/server.ts';
 import { makePerson, uploadBlob, type Person } from '../projects/people.ts';
@@ -69,6 +69,7 @@ export async function makeEmptyEstate(
     pictures: createDiskBlobStore(join(folder, 'pictures')),
     now,
     securityLog: { info: () => undefined, warn: () => undefined },
+    catalogue: SAMPLE_CATALOGUE,
     close: async () => {
       await database.close();
       await rm(folder, { recursive: true, force: true });

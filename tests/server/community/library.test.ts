@@ -64,6 +64,29 @@ describe('the library', () => {
     );
   });
 
+  test('says whose an own copy was, also when it is published, and only where that was seen', async () => {
+    const payload = payloadOf(genericMaterial);
+    const of = { kind: 'material', name: 'Grey', payload, licence: 'by' as const };
+    const { id } = (await save(server, author, { ...of, submit: true })).envelope.data;
+    // Nobody but its author sees it yet.
+    const early = await save(server, reader, { ...of, origin: id, submit: false });
+    expect((await seen(server, reader, early.envelope.data.id, 'latest')).origin).toBeNull();
+    await decide(server, moderator, id);
+    const copy = (await save(server, reader, { ...of, origin: id, submit: false })).envelope.data.id;
+    const from = { publicationId: id, name: 'Grey', authorId: author.id, licence: 'by' };
+    expect((await seen(server, reader, copy, 'latest')).origin).toMatchObject(from);
+    // Saved again without saying so, and sent in.
+    expect(codeOf(await save(server, reader, { ...of, id: copy, submit: true }))).toBe('ok');
+    await decide(server, moderator, copy);
+    expect((await seen(server, author, copy)).origin).toMatchObject(from);
+    for (const [person, each] of [
+      [author, id],
+      [reader, copy],
+      [reader, early.envelope.data.id],
+    ] as const)
+      await server.call(api.community.remove, { token: await person.token(), body: { id: each } });
+  });
+
   test.each(ITEMS)(
     'keeps a %s for its author, publishes it, and gives it back whole',
     async (kind, payload, more) => {

@@ -63,7 +63,6 @@ row('projects.list', {}, nothing, /*                       */ [U, U, E, OK, OK, 
 row('projects.recycled', { project: 'bin' }, nothing, /*   */ [U, U, E, OK, OK, OK]);
 row('shares.list', {}, nothing, /*                         */ [U, U, E, OK, OK, OK]);
 row('shares.clean', { share: 'expired' }, nothing, /*      */ [U, U, E, OK, OK, OK]);
-row('payment.orders', {}, nothing, /*                      */ [U, U, E, OK, OK, OK]);
 row('projects.missingBlobs', {}, (f) => ({ body: { hashes: [f.content] } }), [U, U, E, OK, OK, OK]);
 
 const feedback = { email: 'a@b.cd', subject: 'bug', description: 'It broke.' };
@@ -238,8 +237,8 @@ function cellOf(envelope: { readonly code: number; readonly data: unknown }): st
 }
 
 describe('the matrix', () => {
-  test('has every call of projects, shares, feedback and payment', () => {
-    const groups = ['projects.', 'shares.', 'feedback.', 'payment.'];
+  test('has every call of projects, shares and feedback', () => {
+    const groups = ['projects.', 'shares.', 'feedback.'];
     const known = [...lines.keys()].filter((name) => groups.some((group) => name.startsWith(group)));
     expect([...new Set(rows.map((line) => line.call))].toSorted()).toEqual(known.toSorted());
   });

@@ -37,6 +37,7 @@ describe('taking one’s data along', () => {
       'account.json',
       'avatar.webp',
       'orders.json',
+      'membership-and-points.json',
       'shares.json',
       'feedback.json',
       'community.json',

@@ -3,6 +3,8 @@ import { membershipOf, presentMembership } from '../../../src/server/features/us
 import { nicknameKey } from '../../../src/server/features/user/nickname.ts';
 
 const now = new Date('2026-03-01T12:00:00Z');
+/** Where levels begin in the sample catalogue. */
+const LEVELS = [0, 500, 1500, 3500, 7500, 15_000];
 const later = new Date(now.getTime() + 1);
 
 describe('membership', () => {
@@ -15,7 +17,7 @@ describe('membership', () => {
 
   test('shows the next level and its experience, and none at the top or without a level', () => {
     const facts = { vipType: 'YEARLY', vipExperience: 700, vipStartAt: now, vipEndAt: later } as const;
-    expect(presentMembership({ ...facts, vipLevel: 2 }, now)).toEqual({
+    expect(presentMembership({ ...facts, vipLevel: 2 }, now, LEVELS)).toEqual({
       startTime: '2026-03-01T12:00:00.000Z',
       endTime: '2026-03-01T12:00:00.001Z',
       status: 'ACTIVE',
@@ -26,12 +28,12 @@ describe('membership', () => {
       vipNextLevel: 3,
       vipType: 'YEARLY',
     });
-    expect(presentMembership({ ...facts, vipLevel: 6 }, now)).toMatchObject({
+    expect(presentMembership({ ...facts, vipLevel: 6 }, now, LEVELS)).toMatchObject({
       vipNextLevel: null,
       nextLevelExp: null,
     });
     const none = { vipType: null, vipExperience: 0, vipStartAt: null, vipEndAt: null, vipLevel: null };
-    expect(presentMembership(none, now)).toMatchObject({
+    expect(presentMembership(none, now, LEVELS)).toMatchObject({
       status: 'EXPIRED',
       vipLevel: null,
       vipNextLevel: null,

@@ -14,7 +14,7 @@ import {
   type QueryOf,
 } from '#contract';
 import { DOCUMENT_VERSION, genericCraft, genericMaterial, orderBetween, PROJECT_ID } from '#document';
-import { DAY, uuid } from './memory-values.ts';
+import { DAY, uuid } from './memory-ids.ts';
 
 export type On = <E extends Endpoint>(
   endpoint: E,
@@ -176,6 +176,7 @@ export function somePublishing(
 }
 
 interface World {
+  readonly community: { readonly designs: readonly PublicationDetail[] };
   readonly account: Pick<AccountInfo, 'userId' | 'nickName'>;
   readonly projects: readonly Project[];
   readonly publishing: MemoryPublishing;
@@ -215,7 +216,7 @@ export function servePublishing(world: World, on: On, refuse: Refuse): void {
     }),
   );
   on(api.community.detail, ({ query }) => {
-    const others = [...queue, ...reported.map(({ design }) => design)];
+    const others = [...queue, ...reported.map(({ design }) => design), ...world.community.designs];
     const design = find(query.id) ?? others.find(({ id }) => id === query.id);
     return design === undefined ? refuse('not_found') : fine(design);
   });

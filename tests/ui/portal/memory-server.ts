@@ -13,9 +13,11 @@ import {
   type Share,
   type Space,
 } from '#contract';
+import { serveCommunity } from './memory-community.ts';
 import { someRecoveryCodes } from './memory-logins.ts';
+import { DAY, uuid } from './memory-ids.ts';
+import type { MemoryWorld } from './memory-world.ts';
 import { servePublishing } from './memory-publishing.ts';
-import { type MemoryWorld, DAY, uuid } from './memory-world.ts';
 
 /** The code of every message and of the authenticator app. */
 export const MESSAGE_CODE = '123456';
@@ -348,6 +350,7 @@ export function createMemoryServer(world: MemoryWorld) {
     ),
   );
 
+  serveCommunity(world, on, refuse);
   servePublishing(world, on, refuse);
 
   return {

@@ -10,12 +10,11 @@ import {
   type RecycledProject,
   type Share,
 } from '#contract';
+import { someCommunity, type MemoryCommunity } from './memory-community.ts';
+import { DAY, uuid } from './memory-ids.ts';
 import { someLogins } from './memory-logins.ts';
 import { somePublishing, type MemoryPublishing } from './memory-publishing.ts';
-import { DAY, uuid } from './memory-values.ts';
 import { SAMPLE_ACCOUNT } from '#tests/sample-account.ts';
-
-export { DAY, uuid };
 
 const MEGABYTE = 1e6;
 
@@ -26,6 +25,7 @@ export interface MemoryWorld {
   readonly shares: Share[];
   readonly orders: Order[];
   readonly feedback: unknown[];
+  readonly community: MemoryCommunity;
   readonly publishing: MemoryPublishing;
   /** Calls that fail, by path: the code they answer. */
   readonly failing: Map<string, CodeName | 'offline'>;
@@ -86,6 +86,7 @@ interface WorldOptions {
   /** Bytes the recycle bin has left, whatever lies in it. */
   readonly binFree?: number;
   readonly shares?: number;
+  readonly designs?: number;
   /** Designs of one's own. */
   readonly published?: number;
   readonly now?: number;
@@ -96,7 +97,7 @@ interface WorldOptions {
 
 /** A world of the contract's own types, for a page without a server. */
 export function createWorld(options: WorldOptions = {}): MemoryWorld {
-  const { vip = true, projects = 12, bin = 4, shares = 3, now = Date.now(), picture } = options;
+  const { vip = true, projects = 12, bin = 4, shares = 3, designs = 10, now = Date.now(), picture } = options;
   const made = someProjects(projects, now, picture);
   const recycled = someProjects(bin, now, picture).map((project, at) => ({
     ...project,
@@ -150,6 +151,7 @@ export function createWorld(options: WorldOptions = {}): MemoryWorld {
     })),
     orders: [],
     feedback: [],
+    community: someCommunity(designs, now, picture ?? (() => null)),
     publishing: somePublishing(person, now, picture ?? (() => null), options.published ?? 6),
     failing: new Map(),
     hanging: new Set(),

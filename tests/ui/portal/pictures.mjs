@@ -10,6 +10,7 @@ import { serveStage } from './serve-stage.mjs';
  */
 const FOLDER = 'tests/output/portal';
 const TOKEN = 'x8Q2x8Q2x8Q2x8Q0';
+const DESIGN = '00000000-0000-4000-8000-000000007000';
 const menuOf = (name) => async (page) => {
   await page.getByRole('button', { name }).first().click({ force: true });
 };
@@ -94,6 +95,34 @@ const STATES = {
     world: 'vip=0',
     act: menuOf(/Lin Wei/),
   },
+  community: { path: '/community' },
+  'community-nothing': { path: '/community?source=team' },
+  'community-search': { path: '/community?q=zzz' },
+  'community-failed': { path: '/community', world: 'fail=/tw/community/list' },
+  'community-loading': { path: '/community', world: 'hang=/tw/community/list' },
+  'community-design': { path: `/community/design/${DESIGN}` },
+  'community-taken': { path: '/community/design/00000000-0000-4000-8000-000000007001' },
+  'community-model': {
+    path: `/community/design/${DESIGN}`,
+    act: async (page) => {
+      await page.getByRole('tab', { name: '3D' }).click();
+    },
+  },
+  'community-report': {
+    path: `/community/design/${DESIGN}`,
+    act: async (page) => {
+      await menuOf(/^(More for Reef|“Reef)/)(page);
+      await page
+        .getByText(/^(Report|举报)$/)
+        .last()
+        .click();
+      await page.getByRole('dialog').last().waitFor();
+      await page.waitForTimeout(400);
+    },
+  },
+  'community-gone': { path: '/community/design/nothing' },
+  'community-author': { path: '/community/author/00000000-0000-4000-8000-000000900100' },
+  'community-favourites': { path: '/community/favourites' },
   recents: { path: '/recents' },
   controls: { path: '/dev/ui' },
   manual: { path: '/manual' },

@@ -14,7 +14,7 @@ import {
 import { fittedSize } from '../../../src/ui/portal/publishing/fit-picture.ts';
 import { readFacts } from '../../../src/ui/portal/publishing/project-facts.ts';
 import { SOME_CONTENT, somePublishing } from './memory-publishing.ts';
-import { uuid } from './memory-values.ts';
+import { uuid } from './memory-ids.ts';
 
 const RULES = { least: 2, most: 12 };
 const ME = uuid(1);

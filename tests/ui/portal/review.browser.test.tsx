@@ -23,8 +23,9 @@ it('approves what was looked at, then refuses the next with a reason that is ask
   const { screen } = await review(world);
   const design = screen.getByRole('article', { name: 'Dragon, asleep' });
   await expect.element(design.getByText('Prints without supports.')).toBeVisible();
-  await design.getByRole('button', { name: 'Show picture 2' }).click();
-  await expect.element(design.getByRole('img', { name: 'Picture 2 of 3' })).toBeVisible();
+  await design.getByRole('tab', { name: '3D' }).click();
+  await design.getByRole('button', { name: 'Show in 3D' }).click();
+  await expect.element(design.getByText('The model of Dragon, asleep')).toBeVisible();
   design.getByRole('button', { name: 'Approve', exact: true }).element().focus();
   await userEvent.keyboard('{Enter}');
   await expect.element(screen.getByText('Approved', { exact: true })).toBeVisible();

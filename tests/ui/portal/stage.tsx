@@ -32,6 +32,7 @@ const world = createWorld({
   bin: number('bin', 4),
   ...(options.has('binFree') ? { binFree: number('binFree', 0) } : {}),
   shares: number('shares', 3),
+  designs: number('designs', 60),
   published: number('published', 6),
   picture: drawPicture,
   language: localStorage.getItem('language') === 'zh' ? 'zh' : 'en',

@@ -1,6 +1,7 @@
 export { clear, reserve } from './memory';
 export { shiftVertices, snapVertices } from './snap';
-export { classOverhang } from './overhang';
+export { costCells, squareDistances } from './support-cells';
+export { classOverhang, sumOverhang } from './overhang';
 export { countDegenerate, findOpenEdges, isBalanced, signedVolume } from './topology';
 export * from './closing/index';
 export { addFaces, addTriangles, layerCountOf, countBlocks, fillBlocks } from './plate';
@@ -12,6 +13,7 @@ export { placeRuns, swapRuns, areSameRuns, runs, bytes } from './buffers';
 export { xxh64 } from './xxh64';
 export { encodeGoo, decodeGoo, checkGoo } from './codec-goo';
 export { encodeCtb, decodeCtb } from './codec-ctb';
+export { encodePw0, decodePw0 } from './codec-pw0';
 export { encodePng } from './codec-png';
 export { decodePng } from './read-png';
 export {

@@ -51,6 +51,7 @@ export const supportTypesTool: Tool<State> = {
   params: PARAMS,
   folds: closed,
   choicesFirst: true,
+  library: 'supportType',
   ready(context, { chosen }) {
     if (!isOwn(chosen)) return 'tool.support-types.said.builtIn';
     return isChanged(chosen, context) ? true : 'reason.nothing-to-apply';

@@ -1,6 +1,6 @@
 import { subRowsOf } from '#kernel';
 import { definedFacts, platformOf } from '../facts.ts';
-import type { LayerSettings, PrintEstimate, PrintFacts, PrintJob } from '../types.ts';
+import type { DecodedPrint, LayerSettings, PrintEstimate, PrintFacts, PrintJob } from '../types.ts';
 
 const MIRRORED = 'LCD_mirror';
 
@@ -89,6 +89,7 @@ export interface GcodeFacts {
   readonly facts: Partial<PrintFacts>;
   /** Height of each layer's top as `;PositionZ` or `;currPos` give it, mm; empty where there is none. */
   readonly heights: readonly number[];
+  readonly stages: NonNullable<DecodedPrint['stages']>;
 }
 
 /** Reads the comments of run.gcode; motion lines are passed over. */
@@ -120,7 +121,25 @@ export function readGcode(text: string): GcodeFacts {
     weightG: number('weight'),
     cost: number('price'),
   });
-  return { facts, heights };
+  const stages = {
+    bottom: definedFacts({
+      exposure: facts.bottomExposure,
+      liftDistance: number('bottomLayerLiftHeight'),
+      liftSpeed: number('bottomLayerLiftSpeed'),
+      retractSpeed: facts.retractSpeed,
+      waitBeforeCure: number('bottomLightOffTime'),
+      lightPwm: number('bottomPWMLight'),
+    }),
+    normal: definedFacts({
+      exposure: facts.exposure,
+      liftDistance: facts.liftDistance,
+      liftSpeed: facts.liftSpeed,
+      retractSpeed: facts.retractSpeed,
+      waitBeforeCure: number('lightOffTime'),
+      lightPwm: number('PWMLight'),
+    }),
+  };
+  return { facts, heights, stages };
 }
 
 /** A finite number of 0 or more at the start of a text, whatever unit follows. */

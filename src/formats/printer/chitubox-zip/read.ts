@@ -29,7 +29,7 @@ export async function readChituboxZip(source: ByteSource): Promise<Result<Decode
     ? await readEntry(source, gcodeEntry, MAX_GCODE_BYTES)
     : ok(new Uint8Array(0));
   if (!gcodeBytes.ok) return gcodeBytes;
-  const { facts, heights } = readGcode(decodeText(gcodeBytes.value));
+  const { facts, heights, stages } = readGcode(decodeText(gcodeBytes.value));
   const layerHeight = facts.layerHeight ?? 0;
   const previews = await readPreviews(
     source,
@@ -46,6 +46,7 @@ export async function readChituboxZip(source: ByteSource): Promise<Result<Decode
       layerHeight,
     },
     codec: 'png',
+    stages,
     get previews() {
       return previews();
     },

@@ -1,11 +1,11 @@
 import { fail, ok, type ByteSource, type Result } from '#base';
 import { applyCtbCipher } from '../ctb/cipher.ts';
 import { decimal, settingsOfMotion } from '../ctb/motion.ts';
-import { offsetOf } from '../ctb/placement.ts';
+import { offsetOf } from '../placement.ts';
 import { readPreviews } from '../ctb/preview-block.ts';
 import { readMachineName } from '../ctb/machine-name.ts';
 import { inLayer } from '../in-layer.ts';
-import { MAX_LAYERS, MAX_PANEL_SIDE } from '../limits.ts';
+import { checkSize } from '../limits.ts';
 import { readExactly } from '../source.ts';
 import type { DecodedPrint, PrinterReadCode, PrintFacts } from '../types.ts';
 import { AES_BLOCK, decipher } from './keys.ts';
@@ -50,12 +50,8 @@ export async function readEncryptedCtb(source: ByteSource): Promise<Result<Decod
   if (!enciphered.ok) return enciphered;
   const settings = ENCRYPTED_SETTINGS.read(decipher(enciphered.value));
   const { layerCount, resolutionX: width, resolutionY: height } = settings;
-  if (width < 1 || height < 1 || width > MAX_PANEL_SIDE || height > MAX_PANEL_SIDE) {
-    return fail('format_corrupt', `the panel is ${width} × ${height} pixels`);
-  }
-  if (layerCount < 1 || layerCount > MAX_LAYERS) {
-    return fail('format_corrupt', `the file says it has ${layerCount} layers`);
-  }
+  const sized = checkSize(width, height, layerCount);
+  if (!sized.ok) return sized;
   const records = await readRecords(source, settings);
   if (!records.ok) return records;
   const previews = await readPreviews(ENCRYPTED_PREVIEW, source, [

@@ -1,12 +1,12 @@
 import { ok, sha256, type ByteSink, type Result } from '#base';
 import { subRowsOf } from '#kernel';
 import { applyCtbCipher } from '../ctb/cipher.ts';
-import { layersDiffer, motionOf } from '../ctb/motion.ts';
-import { pagedAddress, placeBlocks } from '../ctb/placement.ts';
+import { motionOf } from '../ctb/motion.ts';
+import { pagedAddress, placeBlocks } from '../placement.ts';
 import { LARGE_PREVIEW, previewBlock, SMALL_PREVIEW } from '../ctb/preview-block.ts';
 import { resinBlock } from '../ctb/resin.ts';
 import { DISCLAIMER_BYTES } from '../ctb/write.ts';
-import { checkJob, eachLayer } from '../job.ts';
+import { checkJob, eachLayer, layersDiffer } from '../job.ts';
 import type { PrintEstimate, PrintJob } from '../types.ts';
 import { encipher } from './keys.ts';
 import {

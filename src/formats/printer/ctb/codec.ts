@@ -1,7 +1,7 @@
 import { fail, ok, type Result } from '#base';
 import { RunBuilder, type Runs } from '#kernel';
 import { ByteList } from '../byte-list.ts';
-import { eachRun } from '../each-run.ts';
+import { eachLevelRun } from '../each-run.ts';
 import type { LayerCodec } from '../types.ts';
 
 /** What a 7-bit value means as a grey: black stays black, anything else gets its lowest bit set. */
@@ -22,37 +22,33 @@ export const CTB_GREY_TABLE: Uint8Array = Uint8Array.from({ length: 256 }, (_, g
  */
 function encode(runs: Runs, width: number, height: number): Uint8Array<ArrayBuffer> {
   const out = new ByteList();
-  let value = 0;
-  let length = 0;
-  const put = (): void => {
-    if (length === 1) out.push(value);
-    if (length <= 1) return;
-    out.push(0x80 | value);
-    if (length <= 0x7f) {
-      out.push(length);
-    } else if (length <= 0x3fff) {
-      out.push(0x80 | (length >>> 8));
-      out.push(length & 255);
-    } else if (length <= 0x1fffff) {
-      out.push(0xc0 | (length >>> 16));
-      out.push((length >>> 8) & 255);
-      out.push(length & 255);
-    } else {
-      out.push(0xe0 | (length >>> 24));
-      out.push((length >>> 16) & 255);
-      out.push((length >>> 8) & 255);
-      out.push(length & 255);
-    }
-  };
-  eachRun(runs, width * height, (grey, count) => {
-    if (grey >>> 1 !== value) {
-      put();
-      value = grey >>> 1;
-      length = 0;
-    }
-    length += count;
-  });
-  put();
+  eachLevelRun(
+    runs,
+    width * height,
+    (grey) => grey >>> 1,
+    (value, length) => {
+      if (length === 1) {
+        out.push(value);
+        return;
+      }
+      out.push(0x80 | value);
+      if (length <= 0x7f) {
+        out.push(length);
+      } else if (length <= 0x3fff) {
+        out.push(0x80 | (length >>> 8));
+        out.push(length & 255);
+      } else if (length <= 0x1fffff) {
+        out.push(0xc0 | (length >>> 16));
+        out.push((length >>> 8) & 255);
+        out.push(length & 255);
+      } else {
+        out.push(0xe0 | (length >>> 24));
+        out.push((length >>> 16) & 255);
+        out.push((length >>> 8) & 255);
+        out.push(length & 255);
+      }
+    },
+  );
   return out.finish();
 }
 

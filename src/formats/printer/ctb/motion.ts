@@ -1,4 +1,4 @@
-import type { LayerSettings, PrintJob } from '../types.ts';
+import type { LayerSettings } from '../types.ts';
 
 /** Motion of one layer as records of version 4 and later hold it, plain and encrypted. */
 export interface CtbMotion {
@@ -54,29 +54,4 @@ export function settingsOfMotion(motion: CtbMotion) {
 /** Rounds what a subtraction of decimals left behind, to a nanometre. */
 export function decimal(value: number): number {
   return Math.round(value * 1e6) / 1e6;
-}
-
-/** What makes a layer another than its stage. */
-const OF_STAGE: readonly (keyof LayerSettings)[] = [
-  'exposure',
-  'lightPwm',
-  'waitBeforeCure',
-  'waitAfterCure',
-  'waitAfterLift',
-  'liftDistance',
-  'liftSpeed',
-  'liftDistance2',
-  'liftSpeed2',
-  'retractDistance',
-  'retractSpeed',
-  'retractDistance2',
-  'retractSpeed2',
-];
-
-/** Whether some layer is not as its stage says: only then do printers need to look at the layers' own values. */
-export function layersDiffer(job: PrintJob): boolean {
-  return job.layers.some((layer, index) => {
-    const stage = index < job.bottomLayerCount ? job.bottom : job.normal;
-    return OF_STAGE.some((field) => layer[field] !== stage[field]);
-  });
 }

@@ -1,6 +1,6 @@
 import { fail, ok, type ByteSource, type Result } from '#base';
 import { inLayer } from '../in-layer.ts';
-import { MAX_LAYERS, MAX_PANEL_SIDE } from '../limits.ts';
+import { checkSize } from '../limits.ts';
 import { readExactly } from '../source.ts';
 import type { DecodedPrint, LayerSettings, PrinterReadCode, PrintFacts } from '../types.ts';
 import { applyCtbCipher } from './cipher.ts';
@@ -19,7 +19,7 @@ import {
 } from './layout.ts';
 import { readMachineName } from './machine-name.ts';
 import { decimal, settingsOfMotion } from './motion.ts';
-import { offsetOf } from './placement.ts';
+import { offsetOf } from '../placement.ts';
 import { readPreviews } from './preview-block.ts';
 
 /** Version of a plain CTB file by its first bytes; null for any other file. */
@@ -37,12 +37,8 @@ export async function readCtb(source: ByteSource): Promise<Result<DecodedPrint, 
   const header = CTB_HEADER.read(head.value);
   const { version, layerCount, resolutionX: width, resolutionY: height } = header;
   if (version < 2 || version > 5) return fail('format_unsupported', `CTB version ${version} is not known`);
-  if (width < 1 || height < 1 || width > MAX_PANEL_SIDE || height > MAX_PANEL_SIDE) {
-    return fail('format_corrupt', `the panel is ${width} × ${height} pixels`);
-  }
-  if (layerCount < 1 || layerCount > MAX_LAYERS) {
-    return fail('format_corrupt', `the file says it has ${layerCount} layers`);
-  }
+  const sized = checkSize(width, height, layerCount);
+  if (!sized.ok) return sized;
   const table = await readExactly(source, header.layerTableOffset, layerCount * CTB_LAYER.size);
   if (!table.ok) return table;
   const entries = Array.from({ length: layerCount }, (_, index) =>

@@ -1,6 +1,6 @@
 import { ok, type ByteSink, type Result } from '#base';
 import { subRowsOf } from '#kernel';
-import { checkJob, eachLayer } from '../job.ts';
+import { checkJob, eachLayer, layersDiffer } from '../job.ts';
 import type { LayerSettings, PrintEstimate, PrintJob } from '../types.ts';
 import { applyCtbCipher } from './cipher.ts';
 import {
@@ -14,8 +14,8 @@ import {
   CTB_SLICER_INFO,
 } from './layout.ts';
 import { lightOffDelay } from './light-off-delay.ts';
-import { layersDiffer, motionOf } from './motion.ts';
-import { pagedAddress, placeBlocks } from './placement.ts';
+import { motionOf } from './motion.ts';
+import { pagedAddress, placeBlocks } from '../placement.ts';
 import { LARGE_PREVIEW, previewBlock, SMALL_PREVIEW } from './preview-block.ts';
 import { resinBlock } from './resin.ts';
 

@@ -1,5 +1,5 @@
 import { fail, ok, type ByteSource, type Result } from '#base';
-import { MAX_LAYERS, MAX_PANEL_SIDE } from '../limits.ts';
+import { checkSize } from '../limits.ts';
 import { inLayer } from '../in-layer.ts';
 import { decodeRgb565 } from '../picture/rgb565.ts';
 import { readExactly } from '../source.ts';
@@ -34,12 +34,8 @@ export async function readGoo(source: ByteSource): Promise<Result<DecodedPrint, 
   if (!sniffGoo(head.value)) return fail('format_unsupported', 'not a GOO file of version 1 to 3');
   const header = GOO_HEADER.read(head.value);
   const { layerCount, resolutionX: width, resolutionY: height } = header;
-  if (width < 1 || height < 1 || width > MAX_PANEL_SIDE || height > MAX_PANEL_SIDE) {
-    return fail('format_corrupt', `the panel is ${width} × ${height} pixels`);
-  }
-  if (layerCount < 1 || layerCount > MAX_LAYERS) {
-    return fail('format_corrupt', `the file says it has ${layerCount} layers`);
-  }
+  const sized = checkSize(width, height, layerCount);
+  if (!sized.ok) return sized;
   const walked = await walkLayers(source, header);
   if (!walked.ok) return walked;
   const { definitions, offsets, sizes } = walked.value;
@@ -50,8 +46,8 @@ export async function readGoo(source: ByteSource): Promise<Result<DecodedPrint, 
     // Only those who show them ask: reading a file back does not.
     get previews() {
       return [
-        decodeRgb565(header.bigPreview, LARGE_PREVIEW.width, LARGE_PREVIEW.height),
-        decodeRgb565(header.smallPreview, SMALL_PREVIEW.width, SMALL_PREVIEW.height),
+        decodeRgb565(header.bigPreview, LARGE_PREVIEW.width, LARGE_PREVIEW.height, 'big'),
+        decodeRgb565(header.smallPreview, SMALL_PREVIEW.width, SMALL_PREVIEW.height, 'big'),
       ];
     },
     layerSettings: (index) => settingsOf(definitions, index),

@@ -85,7 +85,7 @@ function areSame<T extends object>(a: T, b: T): boolean {
 function headerOf(job: PrintJob): GooHeader {
   const { printer, bottom, normal, previews } = job;
   const picture = (source: Picture, size: { readonly width: number; readonly height: number }): Uint8Array =>
-    encodeRgb565(fitPicture(source, size.width, size.height));
+    encodeRgb565(fitPicture(source, size.width, size.height), 'big');
   return {
     version: 'V3.0',
     magic: GOO_MAGIC,

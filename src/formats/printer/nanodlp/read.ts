@@ -4,7 +4,7 @@ import { readPreviews } from '../archive/previews.ts';
 import { firstEntryName, readArchive, readEntry, type ArchiveEntry } from '../archive/read.ts';
 import { definedFacts, platformOf } from '../facts.ts';
 import { MAX_PANEL_SIDE } from '../limits.ts';
-import type { DecodedPrint, PrinterReadCode, PrintFacts } from '../types.ts';
+import type { DecodedPrint, LayerSettings, PrinterReadCode, PrintFacts } from '../types.ts';
 import { numberOf, parseSettings, textOf, type Settings } from './settings.ts';
 
 const MAX_SETTINGS_BYTES = 1 << 20;
@@ -61,6 +61,7 @@ export async function readNanodlp(source: ByteSource): Promise<Result<DecodedPri
       layerHeight,
     },
     codec: isRgb ? 'png-rgb' : 'png',
+    stages: { bottom: stageOf(profile, 'Support'), normal: stageOf(profile, '') },
     get previews() {
       return previews();
     },
@@ -121,6 +122,24 @@ function factsOf(meta: Settings, plate: Settings, slicer: Settings, profile: Set
     retractSpeed: numberOf(profile, 'RetractSpeed'),
     seconds: numberOf(plate, 'PrintTime'),
     volumeMm3: millilitres === undefined ? undefined : Math.round(millilitres * 1e9) / 1e6,
+  });
+}
+
+/** What a profile says of normal layers, or with `Support` of bottom ones. Speeds are both's. */
+function stageOf(profile: Settings, of: 'Support' | ''): Partial<LayerSettings> {
+  const custom = profile.get('customvalues');
+  const share =
+    typeof custom === 'object' && custom !== null && 'UvPwmValue' in custom ? custom.UvPwmValue : '';
+  const pwm = typeof share === 'string' && share !== '' ? Math.round(Number(share) * 255) : undefined;
+  return definedFacts({
+    exposure: numberOf(profile, `${of}CureTime`),
+    waitBeforeCure: numberOf(profile, `${of}WaitBeforePrint`),
+    waitAfterCure: numberOf(profile, `${of}WaitAfterPrint`),
+    waitAfterLift: numberOf(profile, `${of}TopWait`),
+    liftDistance: numberOf(profile, `${of}WaitHeight`),
+    liftSpeed: numberOf(profile, 'LiftSpeed'),
+    retractSpeed: numberOf(profile, 'RetractSpeed'),
+    lightPwm: pwm,
   });
 }
 

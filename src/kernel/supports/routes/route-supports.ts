@@ -1,4 +1,5 @@
 import { braceLinks, braceTrunks } from './braces.ts';
+import { openFeet } from './open-feet.ts';
 import { planOf } from './plans.ts';
 import { reachByPlan, reachOtherwise } from './reach-otherwise.ts';
 import type { SupportSettings } from '../settings.ts';
@@ -57,7 +58,8 @@ export function routeSupports({
   }
   unreached.sort((a, b) => a.point - b.point);
 
-  const structure = structureOf(space, points, settings, stand.growths, stand.tips);
+  const grown = structureOf(space, points, settings, stand.growths, stand.tips);
+  const structure = { ...grown, trunks: openFeet(grown.trunks, settings) };
   const braces = [
     ...braceTrunks(space, structure.trunks, settings),
     ...braceLinks(space, structure, links, settings),

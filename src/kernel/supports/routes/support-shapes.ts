@@ -1,6 +1,7 @@
 import { addScaled, dot, mix, scale, subtract, type Vector } from '../../mesh/vector.ts';
 import type { Ring } from './bars.ts';
 import {
+  asideBetween,
   chainLength,
   circleOf,
   cosineSine,
@@ -14,6 +15,13 @@ import type { Strut, SupportStructure, Tip, Trunk } from '../types.ts';
 
 /** Balls at joints are so much larger than what they join, whose sides are flat. */
 const BALL = 1.02;
+/**
+ * Above a bar that leans, the next one's rim looks out beside it: there a ball's flat sides hold all that is a radius from its middle
+ * (they come as near as 0.879 of its corners), or a pixel of the rim would hang in the air.
+ */
+const BALL_ABOVE_LEAN = 1.14;
+/** A bar leans that goes further aside than this. */
+const UPRIGHT_MM = 1e-6;
 /** Tips of a split foot stand so far off its axis, degrees. */
 const SPLIT = 30;
 const THIRDS = circleOf(3);
@@ -86,7 +94,7 @@ function addTrunk(sink: ShapeSink, number: number, trunk: Trunk, plateHeight: nu
   const [root, next] = [joints[0]!, joints[1]!];
   if (foot.on === 'part') {
     addPartFoot(sink, standing, trunk, foot, root, next);
-    sink.ball(next, radii[0] * BALL, { list: 'trunks', at: number, is: 'joint', joint: 1 });
+    sink.ball(next, radii[0] * ballAbove(root, next), { list: 'trunks', at: number, is: 'joint', joint: 1 });
     if (joints.length > 2) addChain(sink, bar, trunk, joints.slice(1), 1);
     return;
   }
@@ -134,9 +142,14 @@ function addChain(
       ],
       bar,
     );
-    sink.ball(joints[at]!, to * BALL, { list: bar.list, at: bar.at, is: 'joint', joint: first + at });
+    const radius = to * ballAbove(joints[at - 1]!, joints[at]!);
+    sink.ball(joints[at]!, radius, { list: bar.list, at: bar.at, is: 'joint', joint: first + at });
   }
 }
+
+/** How much larger the ball on a bar is than the bar. */
+const ballAbove = (low: Vector, high: Vector): number =>
+  asideBetween(low, high) < UPRIGHT_MM ? BALL : BALL_ABOVE_LEAN;
 
 function addPartFoot(
   sink: ShapeSink,

@@ -3,7 +3,7 @@ import { answer, refuse, type Actor, type Answer, type Database, type Refusal } 
 import type { Services } from '../../services.ts';
 import { countThrottle } from '../../throttle/index.ts';
 import { findLive, grantedSizes, lockSpaces, privateBytes, readProjectBlobs } from '../projects/index.ts';
-import { readFrozen, readPictures } from './found.ts';
+import { findSeen, readFrozen, readPictures } from './found.ts';
 import { kindOf, lineOf, mayPublishUnder, PUBLISH_RULE, readPayload, refuseIncomplete } from './policy.ts';
 import { readPictureNames } from './sent-pictures.ts';
 import {
@@ -73,6 +73,27 @@ async function freeze(
     return answer({ ...before, blobs: await readFrozen(transaction, before.id) });
   const field = frozen === 'project' ? 'projectId' : 'content';
   return refuse('validation', { fields: { [field]: 'required' } });
+}
+
+/** Whose an item of the library was: what the text before it says, else the publication that the save names, where that is seen. */
+async function findOrigin(
+  transaction: Database,
+  { userId }: Actor,
+  { kind, origin }: Save,
+  before: VersionRow | undefined,
+): Promise<VersionRow['origin']> {
+  if (before?.origin != null || origin === undefined) return before?.origin ?? null;
+  const seen = await findSeen(transaction, { userId, moderator: false }, origin, 'approved');
+  if (seen === undefined || seen.publication.kind !== kind) return null;
+  const { publication, version, authorName } = seen;
+  const { authorId } = publication;
+  return {
+    publicationId: publication.id,
+    name: version.name,
+    authorId,
+    authorName,
+    licence: version.licence,
+  };
 }
 
 /** Refuses what would go beyond what one person may have here unlooked-at: as much as their private space holds. */
@@ -158,7 +179,12 @@ async function keepText(
     throw new Refused(refuse('publishing_banned'));
   }
   const { id, approved, draft } = need(await holdSaved(transaction, actor, body, now));
-  const frozen = need(await freeze(transaction, actor, body, draft ?? approved));
+  const before = draft ?? approved;
+  const held = need(await freeze(transaction, actor, body, before));
+  const frozen =
+    kindOf(body.kind).frozen === 'project'
+      ? held
+      : { ...held, origin: await findOrigin(transaction, actor, body, before) };
   const had = new Set<string>();
   for (const text of [approved, draft]) {
     if (text) for (const hash of await readPictures(transaction, text.id)) had.add(hash);

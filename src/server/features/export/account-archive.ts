@@ -3,6 +3,7 @@ import type { Database } from '../../context.ts';
 import type { BlobStore } from '../../services.ts';
 import { folderName } from './folder-name.ts';
 import {
+  readBenefits,
   readBlobs,
   readCommunity,
   readFeedback,
@@ -40,6 +41,7 @@ async function* filesOf(
   yield text('account.json', person);
   yield* picture('avatar.webp', person?.account.avatarHash ?? null);
   yield text('orders.json', await readOrders(database, userId));
+  yield text('membership-and-points.json', await readBenefits(database, userId));
   yield text('shares.json', await readShares(database, userId));
   const feedback = await readFeedback(database, userId);
   yield text('feedback.json', feedback);

@@ -2,18 +2,26 @@ import { asc, desc, eq } from 'drizzle-orm';
 import type { Database } from '../../context.ts';
 import {
   accountEvents,
+  badges,
   blobs,
+  checkIns,
   deletedProjects,
   feedbacks,
   follows,
   identities,
   interactions,
+  membershipGrants,
   notifications,
   orders,
+  pointsEntries,
+  pointsLots,
+  pointsOrders,
+  possessions,
   projectBlobs,
   projects,
   publications,
   publicationVersions,
+  redeemCodes,
   reports,
   sessions,
   shares,
@@ -68,6 +76,60 @@ export async function readPerson(database: Database, userId: string) {
 
 export const readOrders = (database: Database, userId: string) =>
   database.select().from(orders).where(eq(orders.userId, userId)).orderBy(asc(orders.createdAt));
+
+/** Memberships given, codes used (without what proves that one has them), and everything of points. */
+export async function readBenefits(database: Database, userId: string) {
+  return {
+    memberships: await database
+      .select({
+        source: membershipGrants.source,
+        type: membershipGrants.type,
+        days: membershipGrants.days,
+        experience: membershipGrants.experience,
+        createdAt: membershipGrants.createdAt,
+        takenBackAt: membershipGrants.takenBackAt,
+      })
+      .from(membershipGrants)
+      .where(eq(membershipGrants.userId, userId))
+      .orderBy(asc(membershipGrants.createdAt)),
+    codesUsedAt: await database
+      .select({ usedAt: redeemCodes.usedAt, orderId: redeemCodes.orderId })
+      .from(redeemCodes)
+      .where(eq(redeemCodes.userId, userId))
+      .orderBy(asc(redeemCodes.usedAt)),
+    points: await database
+      .select({
+        amount: pointsEntries.amount,
+        balance: pointsEntries.balance,
+        reason: pointsEntries.reason,
+        createdAt: pointsEntries.createdAt,
+        left: pointsLots.left,
+        expiresAt: pointsLots.expiresAt,
+      })
+      .from(pointsEntries)
+      .leftJoin(pointsLots, eq(pointsLots.entryId, pointsEntries.id))
+      .where(eq(pointsEntries.userId, userId))
+      .orderBy(asc(pointsEntries.sequence)),
+    checkIns: await database
+      .select({ day: checkIns.day, points: checkIns.points, madeUp: checkIns.madeUp })
+      .from(checkIns)
+      .where(eq(checkIns.userId, userId))
+      .orderBy(asc(checkIns.day)),
+    pointsOrders: await database
+      .select({ item: pointsOrders.item, cost: pointsOrders.cost, createdAt: pointsOrders.createdAt })
+      .from(pointsOrders)
+      .where(eq(pointsOrders.userId, userId))
+      .orderBy(asc(pointsOrders.createdAt)),
+    possessions: await database
+      .select({ kind: possessions.kind, count: possessions.count })
+      .from(possessions)
+      .where(eq(possessions.userId, userId)),
+    badges: await database
+      .select({ badge: badges.badge, createdAt: badges.createdAt })
+      .from(badges)
+      .where(eq(badges.userId, userId)),
+  };
+}
 
 export const readFeedback = (database: Database, userId: string) =>
   database.select().from(feedbacks).where(eq(feedbacks.userId, userId)).orderBy(asc(feedbacks.createdAt));

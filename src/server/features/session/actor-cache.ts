@@ -52,10 +52,10 @@ export function createActorCache(clock: () => number = () => performance.now()):
   };
 }
 
-const caches = new WeakMap<Services, ActorCache>();
+const caches = new WeakMap<object, ActorCache>();
 
 /** The one cache of a running server: what reads it and what clears it are made apart. */
-export function actorCacheOf(services: Services): ActorCache {
+export function actorCacheOf(services: Pick<Services, 'database'>): ActorCache {
   let cache = caches.get(services);
   if (!cache) {
     cache = createActorCache();
@@ -63,3 +63,7 @@ export function actorCacheOf(services: Services): ActorCache {
   }
   return cache;
 }
+
+/** To be called when what a session may do has changed: a membership begins at once. */
+export const forgetActor = (services: Pick<Services, 'database'>, userId: string): void =>
+  actorCacheOf(services).forget(userId);

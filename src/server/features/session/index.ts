@@ -1,3 +1,4 @@
+export { forgetActor } from './actor-cache.ts';
 export { createAccountHandlers } from './account-handlers.ts';
 export { findByAccount } from './account-repository.ts';
 export { readAccount } from './account.ts';

@@ -16,7 +16,7 @@ import { enter, finishLogin } from './logins.ts';
 import { requireFactor } from './pass-factor.ts';
 import { verifyPassword } from './passwords.ts';
 import type { Tokens } from './sessions.ts';
-import { Refused, transact } from './transact.ts';
+import { Refused, transact } from '../../transact.ts';
 
 /** Wrong logins before the puzzle is asked for. */
 const FREE_TRIES = 3;

@@ -9,7 +9,7 @@ import { takeCode } from './code-repository.ts';
 import { checkCode } from './codes.ts';
 import { checkProof, type Proof } from './proof.ts';
 import { issueTokens, openSession, type Tokens } from './sessions.ts';
-import { Refused, transact } from './transact.ts';
+import { Refused, transact } from '../../transact.ts';
 
 /**
  * Gives the actor's account another e-mail or phone, or a first one. Nothing is used up before both proofs are right: a

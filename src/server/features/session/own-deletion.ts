@@ -16,7 +16,7 @@ import { actorCacheOf } from './actor-cache.ts';
 import { takeCode } from './code-repository.ts';
 import { checkProof, type Proof } from './proof.ts';
 import { endSession } from './session-repository.ts';
-import { Refused, transact } from './transact.ts';
+import { Refused, transact } from '../../transact.ts';
 
 const DAY_MILLISECONDS = 86_400_000;
 

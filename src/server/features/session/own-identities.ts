@@ -10,7 +10,7 @@ import { checkProof, type Proof } from './proof.ts';
 import { issueTokens, openSession, type Tokens } from './sessions.ts';
 import { findIdentities, insertIdentity, removeIdentity } from './third-party-repository.ts';
 import { storeAvatar, offeredSources, startThirdPartyLogin } from './third-party-start.ts';
-import { Refused, transact } from './transact.ts';
+import { Refused, transact } from '../../transact.ts';
 
 /** What is offered, and what is bound though it is offered no more. */
 export async function listIdentities(

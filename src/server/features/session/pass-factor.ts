@@ -10,7 +10,7 @@ import { enter, finishLogin } from './logins.ts';
 import { findFactorHolder } from './second-factor-repository.ts';
 import type { Tokens } from './sessions.ts';
 import { insertIdentity, takePendingIdentity } from './third-party-repository.ts';
-import { Refused, transact } from './transact.ts';
+import { Refused, transact } from '../../transact.ts';
 
 const CHALLENGE_SECONDS = 300;
 

@@ -26,7 +26,7 @@ import {
   replaceRecoveryCodes,
 } from './second-factor-repository.ts';
 import { createTotpSecret, totpStep, totpUri } from './totp.ts';
-import { Refused, transact } from './transact.ts';
+import { Refused, transact } from '../../transact.ts';
 
 type Calls = Api['account'];
 type FactorProof = BodyOf<Calls['endFactor']>['proof'];

@@ -23,7 +23,7 @@ import {
   takeState,
 } from './third-party-repository.ts';
 import { storeAvatar, redirectUri, stepFrom } from './third-party-start.ts';
-import { Refused, transact } from './transact.ts';
+import { Refused, transact } from '../../transact.ts';
 
 /**
  * Takes a reply. Of a login: logs in whose identity is bound, gives others a token to bind it with. Of a binding: ties the

@@ -29,7 +29,7 @@ export function createUserHandlers(services: Services): HandlersOf<'user'> {
       const user = await findUser(database, context.actor.userId);
       if (!user) return refuse('unauthorized');
       const identity = await findFirstIdentity(database, user.id);
-      return answer(presentAccount(user, identity, avatar, context.now));
+      return answer(presentAccount(user, identity, avatar, context.now, services.catalogue.levels));
     },
 
     socialInfo: async ({ query, context }) => {

@@ -16,10 +16,7 @@ export function membershipOf(
     : { vip: false, level: null };
 }
 
-/** Experience at which each level begins. The specification names none; adr 0109. */
-const LEVEL_EXPERIENCE = [0, 500, 1500, 3500, 7500, 15_000] as const;
-
-/** The membership as the page shows it. */
+/** The membership as the page shows it; `levels` has the experience at which each level begins. */
 export function presentMembership(
   facts: MembershipFacts & {
     readonly vipType: VipInfo['vipType'];
@@ -27,16 +24,17 @@ export function presentMembership(
     readonly vipStartAt: Date | null;
   },
   now: Date,
+  levels: readonly number[],
 ): VipInfo {
   const { vipLevel } = facts;
-  const nextLevel = vipLevel !== null && vipLevel < LEVEL_EXPERIENCE.length ? vipLevel + 1 : null;
+  const nextLevel = vipLevel !== null && vipLevel < levels.length ? vipLevel + 1 : null;
   return {
     startTime: facts.vipStartAt?.toISOString() ?? null,
     endTime: facts.vipEndAt?.toISOString() ?? null,
     status: membershipOf(facts, now).vip ? 'ACTIVE' : 'EXPIRED',
     vipExp: facts.vipExperience,
-    currentLevelExp: vipLevel === null ? 0 : LEVEL_EXPERIENCE[vipLevel - 1]!,
-    nextLevelExp: nextLevel === null ? null : LEVEL_EXPERIENCE[nextLevel - 1]!,
+    currentLevelExp: vipLevel === null ? 0 : levels[vipLevel - 1]!,
+    nextLevelExp: nextLevel === null ? null : levels[nextLevel - 1]!,
     vipLevel,
     vipNextLevel: nextLevel,
     vipType: facts.vipType,

@@ -29,6 +29,7 @@ export function presentAccount(
   identity: { readonly nickname: string; readonly avatarHash: string | null } | undefined,
   avatar: AvatarAddress,
   now: Date,
+  levels: readonly number[],
 ): AccountInfo {
   const { vip, level } = membershipOf(user, now);
   return {
@@ -39,7 +40,7 @@ export function presentAccount(
     recycleBinRetainDay: retainDays({ vip, vipLevel: level }),
     ...presentSettings(user),
     accountRegion: user.region,
-    vipInfo: presentMembership(user, now),
+    vipInfo: presentMembership(user, now, levels),
     hasCompletedGuide: user.guideCompleted,
     checkInPoints: user.points,
     // There is no daily check-in yet, so there is nothing to show.

@@ -5,7 +5,7 @@ import { useFormat } from '../../format.ts';
 import { useErrorText } from '../../locales/use-error-text.ts';
 import { Icon } from '../../primitives/index.ts';
 import { usePlateCheck } from '../exporting/use-plate-check.ts';
-import { usePageStore, type LibraryTab } from '../page-store.ts';
+import { usePageStore, type SetUpTab } from '../page-store.ts';
 import { useEditor } from '../use-editor.ts';
 import { useCraftSummary } from './use-craft-summary.ts';
 import * as styles from './panel.css.ts';
@@ -26,7 +26,7 @@ export function PrintCard() {
 
 interface SetupRowProps {
   readonly icon: LucideIcon;
-  readonly tab: LibraryTab;
+  readonly tab: SetUpTab;
   readonly label: string;
   readonly text: string;
 }

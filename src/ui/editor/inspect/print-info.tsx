@@ -20,7 +20,7 @@ import { DropdownMenu, Icon, IconButton, type MenuEntry } from '../../primitives
 import { spinner } from '../../primitives/button.css.ts';
 import { useBuiltInNames } from '../shared/built-in-names.ts';
 import { IssueGlyph } from '../issues/issue-glyph.tsx';
-import { usePageStore, type LibraryTab } from '../page-store.ts';
+import { usePageStore, type SetUpTab } from '../page-store.ts';
 import { useViewOnly } from '../services.ts';
 import { LineMark } from '../repairs/line-mark.tsx';
 import { showRepair } from '../repairs/show-repair.ts';
@@ -84,7 +84,7 @@ function Engine() {
 function SetupMenu() {
   const { t } = useTranslation(EDITOR);
   const store = usePageStore();
-  const entry = (tab: LibraryTab): MenuEntry => ({
+  const entry = (tab: SetUpTab): MenuEntry => ({
     kind: 'item',
     id: tab,
     label: t(`print.change.${tab}`),

@@ -19,6 +19,7 @@ import { QuickTurns, RotationSection } from './rotation-section.tsx';
 import { PrepareButton } from './prepare-button.tsx';
 import { ReportList } from './report-list.tsx';
 import { ScaleSection } from './scale-section.tsx';
+import { LibraryLink } from '../shared/library-link.tsx';
 import { ScriptSection } from '../scripts/script-section.tsx';
 import { ToolButtons } from './tool-buttons.tsx';
 import { StandingFigures, ToolFigures } from './tool-figures.tsx';
@@ -64,8 +65,10 @@ export function ToolPanel() {
               <>
                 <ChoiceList tool={tool} />
                 <ToolButtons tool={tool} under="choices" />
+                {tool.library !== undefined && <LibraryLink kind={tool.library} />}
               </>
             )}
+            {tool.noteFirst === true && <NoteLine isFirst />}
             {tool.lines !== undefined && <ToolLines tool={tool} />}
             {tool.report !== undefined && <ReportList tool={tool} />}
             <ParamFields key={tool.id} tool={tool} />
@@ -79,7 +82,7 @@ export function ToolPanel() {
             )}
             <Fault />
             {tool.figuresStay !== true && <ToolFigures tool={tool} />}
-            <NoteLine />
+            {tool.noteFirst !== true && <NoteLine />}
             <ToolButtons tool={tool} />
             {tool.sections === undefined && tool.params === undefined && tool.report === undefined && (
               <HelpLine tool={tool} />
@@ -144,10 +147,11 @@ function HelpLine({ tool }: { readonly tool: Tool }) {
 }
 
 /** What the tool says of what it would work on. */
-function NoteLine() {
+function NoteLine({ isFirst = false }) {
   const keyText = useKeyText();
   const note = useEditor((_state, editor) => editor.toolNote());
-  return note === null ? null : <p className={styles.note}>{keyText(note.key, note.values)}</p>;
+  const className = isFirst ? styles.verdict : styles.note;
+  return note === null ? null : <p className={className}>{keyText(note.key, note.values)}</p>;
 }
 
 /** Why nothing comes of what its parameters say. */

@@ -9,7 +9,7 @@ import * as styles from './library.css.ts';
 const AXES = ['x', 'y', 'z'] as const;
 
 /** What a craft says of sizes: shrinkage, how outlines move, how few points they keep. */
-export function CraftAccuracy({ craft, errorOf, onChange }: CraftFieldsProps) {
+export function CraftAccuracy({ craft, errorOf, onChange, dotted }: CraftFieldsProps) {
   const { t } = useTranslation(LIBRARY);
   const scaleOn = (axis: 0 | 1 | 2) => (
     <div key={axis} className={styles.singleRow}>
@@ -29,38 +29,43 @@ export function CraftAccuracy({ craft, errorOf, onChange }: CraftFieldsProps) {
       />
     </div>
   );
-  const tolerance = (stage: 'bottom' | 'normal') => (
-    <div className={styles.singleRow}>
-      <LengthField
-        label={t(`craft.tolerance.${stage}`)}
-        help={t('craft.toleranceHelp')}
-        value={craft.toleranceCompensation[stage]}
-        decimals={3}
-        {...TOLERANCE_RANGE}
-        error={errorOf(`toleranceCompensation.${stage}`)}
-        onCommit={(value) =>
-          onChange({ toleranceCompensation: { ...craft.toleranceCompensation, [stage]: value } })
-        }
-      />
-    </div>
-  );
+  const tolerance = (stage: 'bottom' | 'normal') =>
+    dotted(
+      `toleranceCompensation.${stage}`,
+      <div className={styles.singleRow}>
+        <LengthField
+          label={t(`craft.tolerance.${stage}`)}
+          help={t('craft.toleranceHelp')}
+          value={craft.toleranceCompensation[stage]}
+          decimals={3}
+          {...TOLERANCE_RANGE}
+          error={errorOf(`toleranceCompensation.${stage}`)}
+          onCommit={(value) =>
+            onChange({ toleranceCompensation: { ...craft.toleranceCompensation, [stage]: value } })
+          }
+        />
+      </div>,
+    );
 
   return (
     <Disclosure title={t('craft.accuracy')}>
-      {([0, 1, 2] as const).map(scaleOn)}
+      {dotted('scaleFactor', <div>{([0, 1, 2] as const).map(scaleOn)}</div>)}
       {tolerance('bottom')}
       {tolerance('normal')}
-      <div className={styles.singleRow}>
-        <LengthField
-          label={t('craft.pointReduction')}
-          help={t('craft.pointReductionHelp')}
-          value={craft.pointReduction}
-          decimals={3}
-          {...CRAFT_RANGES.pointReduction}
-          error={errorOf('pointReduction')}
-          onCommit={(pointReduction) => onChange({ pointReduction })}
-        />
-      </div>
+      {dotted(
+        'pointReduction',
+        <div className={styles.singleRow}>
+          <LengthField
+            label={t('craft.pointReduction')}
+            help={t('craft.pointReductionHelp')}
+            value={craft.pointReduction}
+            decimals={3}
+            {...CRAFT_RANGES.pointReduction}
+            error={errorOf('pointReduction')}
+            onCommit={(pointReduction) => onChange({ pointReduction })}
+          />
+        </div>,
+      )}
     </Disclosure>
   );
 }

@@ -14,7 +14,7 @@ import type { CraftFieldsProps } from './craft-fields.ts';
 import * as styles from './library.css.ts';
 
 /** What a craft says of greys: how finely edges are drawn, and what becomes of their greys. */
-export function CraftGreys({ craft, errorOf, onChange }: CraftFieldsProps) {
+export function CraftGreys({ craft, errorOf, onChange, dotted }: CraftFieldsProps) {
   const { t } = useTranslation(LIBRARY);
   const panelBits = useEditor((_state, editor) => editor.printer().panelGreyBits);
   const { greyCurve = 1, greyBits = 8, antialiasZ = 1 } = craft;
@@ -26,34 +26,38 @@ export function CraftGreys({ craft, errorOf, onChange }: CraftFieldsProps) {
     value: Value,
     labelOf: (value: Value) => string,
     change: (value: Value) => Partial<PrintCraft>,
-  ) => (
-    <Select
-      label={t(`craft.${field}`)}
-      help={t(`craft.${field}Help`)}
-      value={String(value)}
-      options={values.map((one) => ({ value: String(one), label: labelOf(one) }))}
-      onChange={(text) => {
-        const chosen = values.find((one) => String(one) === text);
-        if (chosen !== undefined) onChange(change(chosen));
-      }}
-    />
-  );
-  const offAtOne = (level: number) => (level === 1 ? t('craft.antialiasOff') : String(level));
-  const whole = (field: 'greyLevel' | 'blurLevel', unitText: string) => (
-    <div className={styles.singleRow}>
-      <NumericField
+  ) =>
+    dotted(
+      field,
+      <Select
         label={t(`craft.${field}`)}
         help={t(`craft.${field}Help`)}
-        value={craft[field]}
-        unit="count"
-        unitText={unitText}
-        decimals={0}
-        {...CRAFT_RANGES[field]}
-        error={errorOf(field)}
-        onCommit={(value) => onChange({ [field]: Math.round(value) })}
-      />
-    </div>
-  );
+        value={String(value)}
+        options={values.map((one) => ({ value: String(one), label: labelOf(one) }))}
+        onChange={(text) => {
+          const chosen = values.find((one) => String(one) === text);
+          if (chosen !== undefined) onChange(change(chosen));
+        }}
+      />,
+    );
+  const offAtOne = (level: number) => (level === 1 ? t('craft.antialiasOff') : String(level));
+  const whole = (field: 'greyLevel' | 'blurLevel', unitText: string) =>
+    dotted(
+      field,
+      <div className={styles.singleRow}>
+        <NumericField
+          label={t(`craft.${field}`)}
+          help={t(`craft.${field}Help`)}
+          value={craft[field]}
+          unit="count"
+          unitText={unitText}
+          decimals={0}
+          {...CRAFT_RANGES[field]}
+          error={errorOf(field)}
+          onCommit={(value) => onChange({ [field]: Math.round(value) })}
+        />
+      </div>,
+    );
 
   const levelOf = (level: PrintCraft['antialias']) => {
     if (level === 'off') return t('craft.antialiasOff');
@@ -75,26 +79,32 @@ export function CraftGreys({ craft, errorOf, onChange }: CraftFieldsProps) {
     <Disclosure title={t('craft.greys')} summary={t('craft.greysSummary', { level: craft.antialias })}>
       {antialias}
       {choice('antialiasZ', ANTIALIAS_Z_LEVELS, antialiasZ, offAtOne, (level) => ({ antialiasZ: level }))}
-      <Switch
-        label={t('craft.antialiasSupports')}
-        help={t('craft.antialiasSupportsHelp')}
-        checked={craft.antialiasSupports}
-        onChange={(antialiasSupports) => onChange({ antialiasSupports })}
-      />
+      {dotted(
+        'antialiasSupports',
+        <Switch
+          label={t('craft.antialiasSupports')}
+          help={t('craft.antialiasSupportsHelp')}
+          checked={craft.antialiasSupports}
+          onChange={(antialiasSupports) => onChange({ antialiasSupports })}
+        />,
+      )}
       {whole('greyLevel', '')}
-      <div className={styles.singleRow}>
-        <NumericField
-          label={t('craft.greyCurve')}
-          help={t('craft.greyCurveHelp')}
-          value={greyCurve}
-          unit="count"
-          unitText=""
-          decimals={2}
-          {...GREY_CURVE_RANGE}
-          error={errorOf('greyCurve')}
-          onCommit={(value) => onChange({ greyCurve: value })}
-        />
-      </div>
+      {dotted(
+        'greyCurve',
+        <div className={styles.singleRow}>
+          <NumericField
+            label={t('craft.greyCurve')}
+            help={t('craft.greyCurveHelp')}
+            value={greyCurve}
+            unit="count"
+            unitText=""
+            decimals={2}
+            {...GREY_CURVE_RANGE}
+            error={errorOf('greyCurve')}
+            onCommit={(value) => onChange({ greyCurve: value })}
+          />
+        </div>,
+      )}
       {whole('blurLevel', t('craft.pixels'))}
       {choice(
         'greyBits',

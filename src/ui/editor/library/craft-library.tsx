@@ -1,17 +1,35 @@
-import { CRAFT_RANGES, STAGE_RANGES, type CraftStage, type PrintCraft } from '#document';
+import type { Result } from '#base';
+import {
+  CRAFT_FIELDS,
+  CRAFT_RANGES,
+  craftValue,
+  CURRENCIES,
+  genericCraft,
+  STAGE_RANGES,
+  withCraftValue,
+  type CraftStage,
+  type PrintCraft,
+} from '#document';
 import { ArrowRight, Palette } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LIBRARY } from '../../locales/namespaces.ts';
 import { useErrorText } from '../../locales/use-error-text.ts';
-import { Disclosure, IconButton, NumericField, TextField } from '../../primitives/index.ts';
+import { Disclosure, IconButton, NumericField, Select, TextField } from '../../primitives/index.ts';
 import { LengthField } from '../fields/unit-field.tsx';
-import { useEditor, useVerbs } from '../use-editor.ts';
+import { sameValue, useEditor, useVerbs } from '../use-editor.ts';
 import { useBuiltInNames } from '../shared/built-in-names.ts';
 import { CraftAccuracy } from './craft-accuracy.tsx';
+import { useCraftFieldNames } from './craft-field-names.ts';
+import type { CraftFieldsProps } from './craft-fields.ts';
+import { CraftFileButtons, CraftReport, useCraftFile } from './craft-file.tsx';
 import { CraftGreys } from './craft-greys.tsx';
-import { LibraryEntry } from './library-entry.tsx';
+import { KindLibrary } from './kind-library.tsx';
 import * as styles from './library.css.ts';
+import { OwnFoot } from './own-foot.tsx';
+import { OwnList } from './own-list.tsx';
+import { SavedDot } from './saved-dot.tsx';
+import { useSavedCraft } from './use-saved.ts';
 
 const WAITING = ['waitBeforeCure', 'waitAfterCure', 'waitAfterLift'] as const;
 const MOVEMENT = ['liftDistance', 'liftSpeed', 'retractDistance', 'retractSpeed'] as const;
@@ -40,18 +58,60 @@ export function CraftLibrary() {
   const errorText = useErrorText();
   const verbs = useVerbs();
   const names = useBuiltInNames();
-  const craft = useEditor((_state, editor) => editor.plate().craft);
+  const { nameOf } = useCraftFieldNames();
+  const { current: craft, item, saved, differs, shown } = useSavedCraft();
+  const own = useEditor((state) => state.library['craft']?.items ?? []);
   const [problem, setProblem] = useState<{ readonly field: string; readonly text: string } | null>(null);
+  const place = useRef<HTMLDivElement>(null);
+  const { report, isReading, read, forget } = useCraftFile(craft, place);
 
-  const change = (part: Partial<PrintCraft>) => {
-    const result = verbs.setCraft(part);
+  const said = (result: Result<unknown>) =>
     setProblem(
       result.ok
         ? null
         : { field: String(result.error.details?.['field'] ?? ''), text: errorText(result.error) },
     );
+  const change = (part: Partial<PrintCraft>) => {
+    forget();
+    said(verbs.setCraft(part));
+  };
+  const use = (id: string) => {
+    forget();
+    said(
+      id === genericCraft.id
+        ? verbs.setCraft({ antialiasZ: 1, greyCurve: 1, greyBits: 8, ...genericCraft })
+        : verbs.library.use('craft', id),
+    );
   };
   const errorOf = (field: string) => (problem?.field === field ? problem.text : undefined);
+  /** Where a field is not as it was saved. */
+  const dotOf = (field: string, normal = false) => {
+    if (saved === null) return null;
+    const before = craftValue(saved, field);
+    if (sameValue(before, craftValue(craft, field))) return null;
+    const restored = withCraftValue(craft, field, before);
+    return (
+      <SavedDot
+        name={nameOf(field)}
+        saved={textOf(before)}
+        normal={normal}
+        onRestore={() => {
+          if (restored.ok) change(restored.value);
+        }}
+      />
+    );
+  };
+  const textOf = (value: unknown): string => {
+    if (value === 'off') return t('items.off');
+    if (typeof value === 'boolean') return t(value ? 'items.on' : 'items.off');
+    return Array.isArray(value) ? value.join(' × ') : String(value);
+  };
+  const dotted: CraftFieldsProps['dotted'] = (field, control) => (
+    <div className={styles.dotted}>
+      {dotOf(field)}
+      {control}
+    </div>
+  );
 
   const single = (
     field: 'layerHeight' | 'firstLayerHeight' | 'bottomLayerCount' | 'transitionLayerCount',
@@ -64,7 +124,8 @@ export function CraftLibrary() {
       ...CRAFT_RANGES[field],
       error: errorOf(field),
     };
-    return (
+    return dotted(
+      field,
       <div className={styles.singleRow}>
         {kind === 'length' ? (
           <LengthField {...shown} decimals={3} onCommit={(value) => change({ [field]: value })} />
@@ -77,7 +138,7 @@ export function CraftLibrary() {
             onCommit={(value) => change({ [field]: Math.round(value) })}
           />
         )}
-      </div>
+      </div>,
     );
   };
   const pair = (field: keyof CraftStage) => {
@@ -96,12 +157,19 @@ export function CraftLibrary() {
             [stage]: { ...craft[stage], [field]: field === 'lightPwm' ? Math.round(value) : value },
           }),
       };
-      if (kind === 'length') return <LengthField {...shown} />;
-      if (kind === 'speed') return <LengthField {...shown} per="min" />;
-      return <NumericField {...shown} unit={kind} unitText={kind === 'second' ? 's' : ''} />;
+      const control =
+        kind === 'length' ? (
+          <LengthField {...shown} />
+        ) : kind === 'speed' ? (
+          <LengthField {...shown} per="min" />
+        ) : (
+          <NumericField {...shown} unit={kind} unitText={kind === 'second' ? 's' : ''} />
+        );
+      return control;
     };
     return (
       <div key={field} className={styles.pairRow}>
+        {dotOf(`bottom.${field}`)}
         {side('bottom')}
         <IconButton
           size={28}
@@ -110,45 +178,96 @@ export function CraftLibrary() {
           name={t('craft.copyAcross')}
           onClick={() => change({ normal: { ...craft.normal, [field]: craft.bottom[field] } })}
         />
+        {dotOf(`normal.${field}`, true)}
         {side('normal')}
       </div>
     );
   };
 
   return (
-    <>
-      <div className={styles.list}>
-        <div className={styles.scroll}>
-          <LibraryEntry icon={Palette} name={names.craft(craft.name)} />
-          <p className={styles.nothing}>{t('craft.generic')}</p>
+    <KindLibrary
+      kind="craft"
+      onTaken={({ id }) => use(id)}
+      list={
+        <>
+          <OwnList
+            label={t('tab.craft')}
+            icon={Palette}
+            items={[
+              ...own.map(({ id, name }) => ({ id, name })),
+              { id: genericCraft.id, name: names.craft(genericCraft.name), builtIn: true },
+            ]}
+            active={craft.id}
+            onChoose={use}
+            nothing=""
+          />
+          {craft.id === genericCraft.id && <p className={styles.kept}>{t('craft.generic')}</p>}
+        </>
+      }
+      detail={
+        <div ref={place} className={styles.detail}>
+          <div className={styles.fileRow}>
+            <TextField
+              label={t('craft.name')}
+              required
+              value={names.craft(craft.name)}
+              onCommit={(name) => change({ name })}
+            />
+            <CraftFileButtons isReading={isReading} read={read} />
+          </div>
+          {report !== null && <CraftReport report={report} />}
+          {problem !== null && !CRAFT_FIELDS.includes(problem.field) && (
+            <p className={styles.problem} role="alert">
+              {problem.text}
+            </p>
+          )}
+          <h3 className={styles.groupHead}>{t('craft.basic')}</h3>
+          {single('layerHeight', 'length')}
+          {single('firstLayerHeight', 'length')}
+          {single('bottomLayerCount', 'count')}
+          {single('transitionLayerCount', 'count')}
+          <div className={styles.pairHead} aria-hidden>
+            <span />
+            <span>{t('craft.bottom')}</span>
+            <span />
+            <span>{t('craft.normal')}</span>
+          </div>
+          {pair('exposureTime')}
+          {dotted(
+            'price',
+            <div className={styles.singleRow}>
+              <NumericField
+                label={t('craft.price')}
+                help={t('craft.priceHelp')}
+                value={craft.price}
+                unit="count"
+                unitText={craft.currency}
+                decimals={2}
+                {...CRAFT_RANGES.price}
+                error={errorOf('price')}
+                onCommit={(price) => change({ price })}
+              />
+            </div>,
+          )}
+          {dotted(
+            'currency',
+            <Select
+              label={t('craft.currency')}
+              help={t('craft.currencyHelp')}
+              value={craft.currency}
+              options={CURRENCIES.map((value) => ({ value, label: value }))}
+              onChange={(currency) => change({ currency })}
+            />,
+          )}
+          <div className={styles.gap} />
+          <Disclosure title={t('craft.waiting')}>{WAITING.map(pair)}</Disclosure>
+          <Disclosure title={t('craft.movement')}>{MOVEMENT.map(pair)}</Disclosure>
+          <CraftGreys craft={craft} errorOf={errorOf} onChange={change} dotted={dotted} />
+          <Disclosure title={t('craft.light')}>{pair('lightPwm')}</Disclosure>
+          <CraftAccuracy craft={craft} errorOf={errorOf} onChange={change} dotted={dotted} />
+          <OwnFoot key={craft.id} kind="craft" {...{ item, shown, differs }} onMade={use} />
         </div>
-      </div>
-      <div className={styles.detail}>
-        <TextField
-          label={t('craft.name')}
-          required
-          value={names.craft(craft.name)}
-          onCommit={(name) => change({ name })}
-        />
-        <h3 className={styles.groupHead}>{t('craft.basic')}</h3>
-        {single('layerHeight', 'length')}
-        {single('firstLayerHeight', 'length')}
-        {single('bottomLayerCount', 'count')}
-        {single('transitionLayerCount', 'count')}
-        <div className={styles.pairHead} aria-hidden>
-          <span />
-          <span>{t('craft.bottom')}</span>
-          <span />
-          <span>{t('craft.normal')}</span>
-        </div>
-        {pair('exposureTime')}
-        <div className={styles.gap} />
-        <Disclosure title={t('craft.waiting')}>{WAITING.map(pair)}</Disclosure>
-        <Disclosure title={t('craft.movement')}>{MOVEMENT.map(pair)}</Disclosure>
-        <CraftGreys craft={craft} errorOf={errorOf} onChange={change} />
-        <Disclosure title={t('craft.light')}>{pair('lightPwm')}</Disclosure>
-        <CraftAccuracy craft={craft} errorOf={errorOf} onChange={change} />
-      </div>
-    </>
+      }
+    />
   );
 }

@@ -20,7 +20,7 @@ export const list = style({
   borderRight: `1px solid ${theme.color.line}`,
   '@media': { '(max-width: 720px)': { width: 200 } },
 });
-export const searchRow = style({ padding: '0 12px 8px 16px', flex: 'none' });
+export const searchRow = style({ ...layout.stack(8), padding: '0 12px 8px 16px', flex: 'none' });
 export const scroll = style({
   flex: 1,
   minHeight: 0,
@@ -80,6 +80,7 @@ export const pairHead = style({
 export const pairRow = style([
   tabular,
   {
+    position: 'relative',
     display: 'grid',
     gridTemplateColumns: 'minmax(0, 1fr) 128px 28px 128px',
     columnGap: 8,
@@ -122,4 +123,107 @@ export const searchIcon = style({
   top: 10,
   color: theme.color.text2,
   pointerEvents: 'none',
+});
+
+/** Mine or everybody's, above the list. */
+export const scopes = style({ padding: '0 12px 8px 16px', flex: 'none' });
+export const bone = style({ ...layout.stack(8), padding: '10px 8px' });
+export const trouble = style({ ...secondary.small, ...layout.stack(8), justifyItems: 'start', padding: 8 });
+/** Something somebody has published, in the list. */
+export const card = style([
+  entry,
+  {
+    ...layout.stack(2),
+    alignContent: 'center',
+    minHeight: 72,
+    padding: '8px',
+    gridTemplateColumns: 'minmax(0, 1fr)',
+  },
+]);
+export const cardName = style({ ...layout.ellipsis, fontWeight: 550 });
+export const cardLine = style({ ...secondary.small, ...layout.ellipsis });
+export const cardCounts = style([tabular, { ...secondary.small, ...layout.row(12) }]);
+export const count = style({ ...layout.row(4) });
+export const kept = style({
+  ...secondary.small,
+  flex: 'none',
+  padding: '8px 12px 12px 16px',
+  textWrap: 'pretty',
+});
+export const builtIn = style({ ...secondary.small, flex: 'none' });
+
+/** A reaction of one's own is filled. */
+export const reactions = style({ ...layout.row(4) });
+globalStyle(`${reactions} [aria-pressed="true"] svg`, { color: theme.color.c11, fill: 'currentColor' });
+export const byline = style({ ...secondary.small, marginBottom: 8, overflowWrap: 'anywhere' });
+export const description = style({ marginBottom: 12, whiteSpace: 'pre-line', overflowWrap: 'anywhere' });
+export const problem = style({
+  ...type.small,
+  padding: '8px 10px',
+  margin: '4px 0 8px',
+  borderRadius: radius.button,
+  background: theme.color.dangerBg,
+  color: theme.color.dangerText,
+  textWrap: 'pretty',
+  overflowWrap: 'anywhere',
+});
+export const warning = style([
+  problem,
+  { background: theme.color.warningBg, color: theme.color.warningText },
+]);
+export const report = style({
+  ...type.small,
+  ...layout.stack(4),
+  padding: '8px 10px',
+  margin: '8px 0',
+  borderRadius: radius.button,
+  background: theme.color.field,
+  color: theme.color.text2,
+  textWrap: 'pretty',
+});
+export const measure = style([
+  tabular,
+  { ...layout.row(12), justifyContent: 'space-between', minHeight: rowPitch },
+]);
+globalStyle(`${measure} > :first-child`, { color: theme.color.text2 });
+export const script = style({
+  ...type.small,
+  fontFamily: '"JetBrains Mono", ui-monospace, Menlo, Consolas, monospace',
+  maxHeight: 320,
+  padding: '8px 10px',
+  overflow: 'auto',
+  borderRadius: radius.field,
+  background: theme.color.field,
+});
+export const fileRow = style({ ...layout.row(8), alignItems: 'end' });
+globalStyle(`${fileRow} > :first-child`, { flex: 1, minWidth: 0 });
+export const fromProject = style({ ...layout.row(8), padding: '0 12px 8px 16px', flex: 'none' });
+globalStyle(`${fromProject} > :first-child`, { flex: 1, minWidth: 0 });
+
+/** What can be done with an own one, at the end of what it is. */
+export const foot = style({ marginTop: 20, paddingTop: 12, borderTop: `1px solid ${theme.color.line}` });
+export const footRow = style({ ...layout.wrap(8) });
+export const footState = style({ ...layout.row(8), marginLeft: 'auto' });
+
+export const dotted = style({ position: 'relative' });
+/** Says that a value is not the saved one; in the margin, so that nothing moves. */
+export const dot = style({
+  ...layout.bare,
+  ...layout.square(24),
+  position: 'absolute',
+  left: -22,
+  top: `calc(50% - 12px)`,
+  borderRadius: '50%',
+  cursor: 'pointer',
+  '::before': {
+    content: '""',
+    position: 'absolute',
+    inset: 8,
+    borderRadius: '50%',
+    background: theme.color.c9,
+  },
+  selectors: {
+    '&:hover::before': { inset: 7 },
+    '&[data-normal="true"]': { left: 'auto', right: 124 },
+  },
 });

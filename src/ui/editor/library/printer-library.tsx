@@ -1,29 +1,79 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a widget that no element of HTML is */
-import { pixelPitch, printers, type Printer } from '#document';
-import { Check, Search } from 'lucide-react';
+import type { Result } from '#base';
+import { printerById, printers, type Printer } from '#document';
+import { Check, Copy } from 'lucide-react';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LIBRARY } from '../../locales/namespaces.ts';
-import { useFormat } from '../../format.ts';
-import * as fieldStyles from '../../primitives/field.css.ts';
-import { Icon } from '../../primitives/index.ts';
-import * as panelStyles from '../inspect/panel.css.ts';
-import { orderFormats } from '../exporting/format-order.ts';
+import { useErrorText } from '../../locales/use-error-text.ts';
+import { Button, Icon, SearchField } from '../../primitives/index.ts';
 import { useEditor, useVerbs } from '../use-editor.ts';
+import { Facts } from './item-facts.tsx';
+import { KindLibrary } from './kind-library.tsx';
 import * as styles from './library.css.ts';
+import { OwnFoot } from './own-foot.tsx';
 import { PlatformDrawing } from './platform-drawing.tsx';
+import { usePrinterFacts } from './printer-facts.ts';
+import { PrinterForm } from './printer-form.tsx';
 import { searchPrinters } from './printer-search.ts';
+import { useSavedPrinter } from './use-saved.ts';
 
-/** Every printer known, by brand; choosing one changes the plate at once. */
+/** Fields that say themselves what is wrong with them. */
+const FORM_FIELDS: ReadonlySet<string> = new Set([
+  'name',
+  'brand',
+  'model',
+  'width',
+  'height',
+  'pitch',
+  'platform',
+]);
+
+/** A printer that can be chosen. */
+interface Row {
+  readonly id: string;
+  readonly name: string;
+  readonly title: string;
+}
+
+/** One's own printers and every printer known, by brand; choosing one changes the plate at once. */
 export function PrinterLibrary() {
   const { t } = useTranslation(LIBRARY);
+  const errorText = useErrorText();
   const verbs = useVerbs();
-  const current = useEditor((_state, editor) => editor.printer());
+  const { current, item, saved, differs, shown } = useSavedPrinter();
+  const own = useEditor((state) => state.library['printer']?.items ?? []);
   const [text, setText] = useState('');
+  const [problem, setProblem] = useState<{ readonly field: string; readonly text: string } | null>(null);
   const list = useRef<HTMLDivElement>(null);
-  const groups = searchPrinters(printers, text);
-  const ids = groups.flatMap((group) => group.printers.map((printer) => printer.id));
+  const wanted = text.trim().toLowerCase();
+  const ownRows = own
+    .filter(({ name, payload }) =>
+      `${name} ${String(payload['brand'])} ${String(payload['model'])}`.toLowerCase().includes(wanted),
+    )
+    .map(({ id, name }): Row => ({ id, name, title: name }));
+  const builtIn = searchPrinters(printers, text).map(({ brand, printers: of }) => ({
+    brand,
+    rows: of.map(({ id, name, model }): Row => ({ id, name: model === '' ? name : model, title: name })),
+  }));
+  const groups = [...(ownRows.length > 0 ? [{ brand: t('printer.own'), rows: ownRows }] : []), ...builtIn];
+  const ids = groups.flatMap((group) => group.rows.map(({ id }) => id));
   const tabStop = ids.includes(current.id) ? current.id : ids[0];
+
+  const said = (done: Result<unknown>) =>
+    setProblem(
+      done.ok ? null : { field: String(done.error.details?.['field'] ?? ''), text: errorText(done.error) },
+    );
+  const choose = (id: string) =>
+    said(own.some((each) => each.id === id) ? verbs.library.use('printer', id) : verbs.setPrinter(id));
+  /** A copy of what is shown, to be changed. */
+  const copy = async () => {
+    const made = await verbs.library.keep('printer', {
+      name: t('items.copyName', { name: current.name }),
+      payload: shown.payload,
+    });
+    said(made.ok ? verbs.library.use('printer', made.value.id) : made);
+  };
 
   // The printer in use is in sight when the list opens.
   useEffect(() => {
@@ -45,110 +95,108 @@ export function PrinterLibrary() {
     list.current?.querySelector<HTMLElement>(`[data-printer="${CSS.escape(next)}"]`)?.focus();
   };
 
+  const isBuiltIn = printerById(current.id) !== undefined;
   return (
-    <>
-      <div className={styles.list}>
-        <label className={`${styles.searchRow} ${fieldStyles.search}`}>
-          <span className="visually-hidden">{t('printer.search')}</span>
-          <Icon of={Search} size={16} className={styles.searchIcon} />
-          <input
-            type="search"
-            className={fieldStyles.searchBox}
-            value={text}
-            maxLength={50}
-            placeholder={t('printer.searchHint', { count: printers.length })}
-            onChange={(event) => setText(event.currentTarget.value)}
-          />
-        </label>
-        <div
-          ref={list}
-          role="listbox"
-          aria-label={t('printer.list')}
-          tabIndex={-1}
-          className={styles.scroll}
-          onKeyDown={onKeyDown}
-        >
-          {groups.map((group) => (
-            <div key={group.brand} role="group" aria-label={group.brand}>
-              <div className={styles.brand} aria-hidden>
-                {group.brand}
-              </div>
-              {group.printers.map((printer) => (
-                <div
-                  key={printer.id}
-                  role="option"
-                  aria-selected={printer.id === current.id}
-                  tabIndex={printer.id === tabStop ? 0 : -1}
-                  data-printer={printer.id}
-                  className={styles.entry}
-                  onClick={() => verbs.setPrinter(printer.id)}
-                  onKeyDown={(event) => {
-                    if (event.key !== 'Enter' && event.key !== ' ') return;
-                    event.preventDefault();
-                    verbs.setPrinter(printer.id);
-                  }}
-                >
-                  <span className={styles.entryName} title={printer.name}>
-                    {printer.model === '' ? printer.name : printer.model}
-                  </span>
-                  {printer.id === current.id && <Icon of={Check} size={16} className={styles.entryIcon} />}
+    <KindLibrary
+      kind="printer"
+      onTaken={({ id }) => choose(id)}
+      list={
+        <>
+          <div className={styles.searchRow}>
+            <SearchField
+              label={t('printer.searchHint', { count: printers.length + own.length })}
+              value={text}
+              onChange={setText}
+            />
+          </div>
+          <div
+            ref={list}
+            role="listbox"
+            aria-label={t('printer.list')}
+            tabIndex={-1}
+            className={styles.scroll}
+            onKeyDown={onKeyDown}
+          >
+            {groups.map((group) => (
+              <div key={group.brand} role="group" aria-label={group.brand}>
+                <div className={styles.brand} aria-hidden>
+                  {group.brand}
                 </div>
-              ))}
-            </div>
-          ))}
-          {groups.length === 0 && <p className={styles.nothing}>{t('printer.none', { text })}</p>}
+                {group.rows.map(({ id, name, title }) => (
+                  <div
+                    key={id}
+                    role="option"
+                    aria-selected={id === current.id}
+                    tabIndex={id === tabStop ? 0 : -1}
+                    data-printer={id}
+                    className={styles.entry}
+                    onClick={() => choose(id)}
+                    onKeyDown={(event) => {
+                      if (event.key !== 'Enter' && event.key !== ' ') return;
+                      event.preventDefault();
+                      choose(id);
+                    }}
+                  >
+                    <span className={styles.entryName} title={title}>
+                      {name}
+                    </span>
+                    {id === current.id && <Icon of={Check} size={16} className={styles.entryIcon} />}
+                  </div>
+                ))}
+              </div>
+            ))}
+            {groups.length === 0 && <p className={styles.nothing}>{t('printer.none', { text })}</p>}
+          </div>
+        </>
+      }
+      detail={
+        <div className={styles.detail}>
+          <div className={styles.detailHead}>
+            <h3 className={styles.detailTitle}>{current.name}</h3>
+            {isBuiltIn && (
+              <Button size={32} variant="outline" icon={Copy} onClick={() => void copy()}>
+                {t('printer.copy')}
+              </Button>
+            )}
+          </div>
+          {problem !== null && !FORM_FIELDS.has(problem.field) && (
+            <p className={styles.problem} role="alert">
+              {problem.text}
+            </p>
+          )}
+          <div className={styles.drawing}>
+            <PlatformDrawing platform={current.platform} />
+          </div>
+          {isBuiltIn ? (
+            <PrinterDetail printer={current} />
+          ) : (
+            <>
+              <PrinterForm
+                printer={current}
+                saved={saved}
+                errorOf={(field) => (problem?.field === field ? problem.text : undefined)}
+                onChange={(change) => said(verbs.setOwnPrinter({ ...current, ...change }))}
+              />
+              <OwnFoot key={current.id} kind="printer" {...{ item, shown, differs }} onMade={choose} />
+            </>
+          )}
         </div>
-      </div>
-      <PrinterDetail printer={current} />
-    </>
+      }
+    />
   );
 }
 
 function PrinterDetail({ printer }: { readonly printer: Printer }) {
   const { t } = useTranslation(LIBRARY);
-  const format = useFormat();
-  const { own } = orderFormats(printer);
-  const pitch = pixelPitch(printer).map((millimetres) => Number((millimetres * 1000).toFixed(1)));
-  const mirror = printer.mirrorX ? (printer.mirrorY ? 'both' : 'x') : printer.mirrorY ? 'y' : 'none';
-  const extension = `.${printer.fileFormat}`;
-  const rows: readonly (readonly [string, string])[] = [
-    [t('printer.brand'), printer.brand],
-    [t('printer.resolution'), `${format.count(printer.width)} × ${format.count(printer.height)} px`],
-    [t('printer.platform'), format.size(printer.platform)],
-    [t('printer.pixel'), pitch[0] === pitch[1] ? `${pitch[0]} µm` : `${pitch[0]} × ${pitch[1]} µm`],
-    [t('printer.mirror'), t(`printer.mirrors.${mirror}`)],
-    [
-      t('printer.format'),
-      own === null ? t('printer.formatNotYet', { extension }) : `${own.label} (${extension})`,
-    ],
-  ];
+  const factsOf = usePrinterFacts();
   return (
-    <div className={styles.detail}>
-      <div className={styles.detailHead}>
-        <h3 className={styles.detailTitle}>{printer.name}</h3>
-      </div>
-      <div className={styles.drawing}>
-        <PlatformDrawing platform={printer.platform} />
-      </div>
-      <dl className={panelStyles.facts}>
-        {rows.map(([name, value]) => (
-          <FactRow key={name} name={name} value={value} />
-        ))}
-      </dl>
+    <>
+      <Facts rows={factsOf(printer)} />
       {printer.sources.length > 0 && (
         <p className={styles.source}>
           {t('printer.source', { source: printer.sources.map((source) => source.repo).join(', ') })}
         </p>
       )}
-    </div>
-  );
-}
-
-function FactRow({ name, value }: { readonly name: string; readonly value: string }) {
-  return (
-    <>
-      <dt>{name}</dt>
-      <dd>{value}</dd>
     </>
   );
 }

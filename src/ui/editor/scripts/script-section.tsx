@@ -13,6 +13,7 @@ import {
 } from '../../primitives/index.ts';
 import { notify } from '../../session/toasts.ts';
 import { chooseFiles } from '../actions/file-picker.ts';
+import { LibraryLink } from '../shared/library-link.tsx';
 import { usePageStore } from '../page-store.ts';
 import { useEditor, useVerbs } from '../use-editor.ts';
 import { NEW_SCRIPT } from './new-script.ts';
@@ -110,6 +111,9 @@ export function ScriptSection() {
           <DropdownMenu entries={entries} align="end">
             <IconButton icon={MoreHorizontal} name={t('scripts.more')} size={32} />
           </DropdownMenu>
+        </div>
+        <div className={styles.link}>
+          <LibraryLink kind="supportScript" />
         </div>
       </section>
       <ScriptValues />

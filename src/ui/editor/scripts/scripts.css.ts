@@ -1,7 +1,10 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { layout, radius, secondary, theme, type } from '../../tokens/index.ts';
 
-const mono = { fontFamily: '"JetBrains Mono", ui-monospace, Menlo, Consolas, monospace' } as const;
+/** Letters of code have no Chinese: comments and names of parts take it from what the page is written in. */
+const mono = {
+  fontFamily: '"JetBrains Mono", ui-monospace, Menlo, Consolas, monospace, var(--font)',
+} as const;
 
 export const section = style({ selectors: { '* + &': { marginTop: 14 } } });
 /** What is wrong, and the button that goes there. */
@@ -22,6 +25,8 @@ export const row = style({
   gap: 8,
 });
 globalStyle(`${row} > button`, { padding: '0 8px' });
+
+export const link = style({ display: 'grid', marginTop: 8 });
 
 /** Lines a script printed: as many as fit, the others by scrolling. */
 export const log = style({

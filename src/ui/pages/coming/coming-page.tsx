@@ -6,7 +6,7 @@ import * as page from '../page.css.ts';
 import * as styles from './coming.css.ts';
 
 /** Pages that are announced and not open: each says what it will be. */
-export type ComingTopic = 'community' | 'vip' | 'points' | 'payment';
+export type ComingTopic = 'vip' | 'points' | 'payment';
 
 export function ComingPage({ topic }: { readonly topic: ComingTopic }) {
   const { t } = useTranslation(SESSION);

@@ -2,17 +2,6 @@ import { globalStyle, style } from '@vanilla-extract/css';
 import { layout, media, motion, radius, secondary, tabular, theme, type } from '../../tokens/index.ts';
 import { upTo } from '../../primitives/breakpoints.ts';
 
-export const sort = style({
-  ...layout.inlineRow(8),
-  height: 40,
-  padding: '0 12px',
-  borderRadius: radius.button,
-  fontWeight: 500,
-  color: theme.color.text2,
-  whiteSpace: 'nowrap',
-  ':hover': { background: theme.color.hover, color: theme.color.text },
-  '@media': { [media.coarse]: { height: 44 } },
-});
 /** Two icons side by side, 40 high as the buttons beside them. */
 export const layouts = style({
   display: 'flex',

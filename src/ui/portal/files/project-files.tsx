@@ -1,26 +1,17 @@
-import { ChevronDown, LayoutGrid, List, Plus, Trash2, X } from 'lucide-react';
+import { LayoutGrid, List, Plus, Trash2, X } from 'lucide-react';
 import { ToggleGroup } from 'radix-ui';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PORTAL } from '../../locales/namespaces.ts';
 import { useSearchParams } from 'wouter';
 import type { Project } from '#contract';
-import {
-  Button,
-  DropdownMenu,
-  Icon,
-  IconButton,
-  SheetMenu,
-  Tooltip,
-  upTo,
-  useMedia,
-  type MenuEntry,
-} from '../../primitives/index.ts';
+import { Button, Icon, IconButton, SheetMenu, Tooltip, upTo, useMedia } from '../../primitives/index.ts';
 import { focusHeading } from '../frame/focus-heading.ts';
 import { useSettledSearch } from '../frame/search-text.ts';
 import { TitleRow } from '../frame/title-row.tsx';
 import { ListEnd, NothingFound } from '../lists/list-states.tsx';
 import { LoadFailed } from '../../shared/load-failed.tsx';
+import { SortMenu } from '../lists/sort-menu.tsx';
 import { useEndlessList } from '../lists/use-endless-list.ts';
 import { useSelection } from '../lists/use-selection.ts';
 import { useNow, usePortalFormat } from '../../shared/portal-format.ts';
@@ -35,60 +26,12 @@ import { focusIsLost, focusProject, whenFocusIsLost } from './focus-project.ts';
 import { WelcomeDialog } from '../guide/welcome-dialog.tsx';
 import * as styles from './files.css.ts';
 import type { ProjectItemProps } from './project-card.tsx';
-import { PROJECT_SORTS, projectList, sortOf, type FilesView, type ProjectSort } from './project-list.ts';
+import { PROJECT_SORTS, projectList, sortOf, type FilesView } from './project-list.ts';
 import { ProjectGrid, ProjectGridSkeleton } from './project-grid.tsx';
 import { useProjectMenu } from './project-menu.ts';
 import { ProjectTable, ProjectTableSkeleton } from './project-table.tsx';
 import { rememberedLayout, rememberLayout, type FilesLayout } from './remembered-layout.ts';
 import { useProjectVerbs } from './use-project-verbs.ts';
-
-function SortMenu({
-  sort,
-  thumb,
-  onChange,
-}: {
-  readonly sort: ProjectSort;
-  /** A sheet instead of a menu. */
-  readonly thumb: boolean;
-  readonly onChange: (sort: ProjectSort) => void;
-}) {
-  const { t } = useTranslation(PORTAL);
-  const [open, setOpen] = useState(false);
-  const entries: readonly MenuEntry[] = [
-    {
-      kind: 'choice',
-      id: 'sort',
-      inline: true,
-      label: t('files.sort'),
-      value: sort,
-      options: PROJECT_SORTS.map((value) => ({ value, label: t(`files.sortBy.${value}`) })),
-      onChange: (value) => onChange(sortOf(value)),
-    },
-  ];
-  const button = (
-    <button
-      type="button"
-      className={styles.sort}
-      aria-label={t('files.sortedBy', { sort: t(`files.sortBy.${sort}`) })}
-      {...(thumb ? { 'aria-haspopup': 'dialog' as const, onClick: () => setOpen(true) } : {})}
-    >
-      {t(`files.sortBy.${sort}`)}
-      <Icon of={ChevronDown} size={16} />
-    </button>
-  );
-  if (!thumb)
-    return (
-      <DropdownMenu align="end" entries={entries}>
-        {button}
-      </DropdownMenu>
-    );
-  return (
-    <>
-      {button}
-      <SheetMenu open={open} title={t('files.sort')} entries={entries} onClose={() => setOpen(false)} />
-    </>
-  );
-}
 
 function LayoutSwitch({
   layout,
@@ -228,8 +171,10 @@ export function ProjectFiles({ view }: { readonly view: FilesView }) {
           <div className={styles.actions}>
             {view === 'all' && !empty && (
               <SortMenu
-                sort={sort}
-                thumb={thumb}
+                label={t('files.sort')}
+                name={t('files.sortedBy', { sort: t(`files.sortBy.${sort}`) })}
+                value={sort}
+                options={PROJECT_SORTS.map((value) => ({ value, label: t(`files.sortBy.${value}`) }))}
                 onChange={(next) =>
                   setParameters(
                     (before) => {

@@ -1,32 +1,17 @@
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PORTAL } from '../../locales/namespaces.ts';
-import { Skeleton, upTo, useMedia } from '../../primitives/index.ts';
+import { Skeleton } from '../../primitives/index.ts';
 import { useWindowRows } from '../lists/window-rows.ts';
-import { gridColumns, gridRows, type FileRow } from './file-rows.ts';
+import { gridRows, type FileRow } from './file-rows.ts';
 import * as styles from './files.css.ts';
 import { ProjectCard, type ProjectItemProps } from './project-card.tsx';
+import { useColumns } from './use-columns.ts';
 import { walkByArrows } from './walk.ts';
 
 const HEAD_HEIGHT = 40;
 /** Name and facts under the picture, and the gap to the next line. */
 const META_HEIGHT = 48 + 24;
-
-function useColumns() {
-  const box = useRef<HTMLDivElement>(null);
-  const phone = useMedia(upTo.phone);
-  const [width, setWidth] = useState(0);
-  // Measured before the first paint: a list without height would ask for its next page at once.
-  const attach = useCallback((node: HTMLDivElement | null) => {
-    box.current = node;
-    if (node === null) return undefined;
-    setWidth(node.clientWidth);
-    const observer = new ResizeObserver(() => setWidth(node.clientWidth));
-    observer.observe(node);
-    return () => observer.disconnect();
-  }, []);
-  return { box, attach, width, columns: gridColumns(window.innerWidth, width, phone), gap: phone ? 12 : 20 };
-}
 
 interface ProjectGridProps {
   readonly rows: readonly FileRow[];

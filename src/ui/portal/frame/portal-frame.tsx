@@ -9,7 +9,6 @@ import { useDevice } from '../../session/device.ts';
 import { homeOf } from '../../session/guard.ts';
 import { usePortalStore } from '../../shared/portal-store.ts';
 import { AccountMenu } from '../../shared/account-menu.tsx';
-import { NotificationBell } from '../notifications/bell.tsx';
 import { Aside } from './aside.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { DeletionLine } from './deletion-line.tsx';
@@ -17,6 +16,7 @@ import { focusHeading } from './focus-heading.ts';
 import type { FrameKind } from './frame-kind.ts';
 import * as styles from './frame.css.ts';
 import { MineList } from './mine-list.tsx';
+import { NotificationBell } from './notification-bell.tsx';
 import { OfflineLine } from './offline-line.tsx';
 import { TopRow } from './top-row.tsx';
 

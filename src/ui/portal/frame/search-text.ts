@@ -1,13 +1,17 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
 
-/** What the search of the top row looks through, by place; anywhere else it leads to the projects. */
+/**
+ * What the search of the top row looks through, by place; the pages of a place lead to it, and any other to the projects.
+ */
 const SCOPES = [
   { path: '/recents', scope: 'recents' },
   { path: '/projects', scope: 'projects' },
   { path: '/recycle-bin', scope: 'bin' },
   { path: '/manual', scope: 'manual' },
+  { path: '/community', scope: 'community' },
 ] as const;
+const [, PROJECTS] = SCOPES;
 export type SearchScope = (typeof SCOPES)[number]['scope'];
 
 /** The text searched for; it is part of the address, so that going back finds it again. */
@@ -18,11 +22,12 @@ export function useSearchText(): {
 } {
   const [location, navigate] = useLocation();
   const [parameters, setParameters] = useSearchParams();
-  const found = SCOPES.find(({ path }) => location === path || location.startsWith(`${path}/`));
+  const here = location.replace(/\/+$/, '');
+  const { path, scope } = SCOPES.find((place) => `${here}/`.startsWith(`${place.path}/`)) ?? PROJECTS;
   const setText = useCallback(
     (text: string) => {
-      if (found === undefined) {
-        if (text !== '') navigate(`/projects?q=${encodeURIComponent(text)}`);
+      if (here !== path) {
+        if (text !== '') navigate(`${path}?q=${encodeURIComponent(text)}`);
         return;
       }
       setParameters(
@@ -35,9 +40,9 @@ export function useSearchText(): {
         { replace: true },
       );
     },
-    [found, navigate, setParameters],
+    [here, path, navigate, setParameters],
   );
-  return { scope: found?.scope ?? 'projects', text: parameters.get('q') ?? '', setText };
+  return { scope, text: parameters.get('q') ?? '', setText };
 }
 
 const SETTLE_MS = 250;

@@ -16,6 +16,8 @@ export interface ListState<Item> {
   readonly total: number;
   readonly nextCursor: string | null;
   readonly more: 'idle' | 'loading' | 'failed';
+  /** When its first page was answered last, ms; null before. */
+  readonly answeredAt: number | null;
 }
 
 export interface EndlessList<Item> {
@@ -48,6 +50,7 @@ export function createEndlessList<Item extends { readonly id: string }>(
     total: 0,
     nextCursor: null,
     more: 'idle',
+    answeredAt: null,
   }));
   let generation = 0;
   let reloading = false;
@@ -78,6 +81,7 @@ export function createEndlessList<Item extends { readonly id: string }>(
       store.setState({
         status: 'ready',
         more: 'idle',
+        answeredAt: Date.now(),
         ...(further.length > 0 ? {} : { nextCursor }),
         ...shown(),
       });

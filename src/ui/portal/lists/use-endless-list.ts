@@ -63,12 +63,13 @@ function reloadingOthers(list: Pick<EndlessList<never>, 'reload'>, change: Chang
 }
 
 /**
- * The list of a key, asked for anew each time it is opened; kept apart by account. Who has logged out, or is asked to log
- * in again, has none: a question of nobody's would be taken for a session that ended.
+ * The list of a key, asked for anew each time it is opened, unless it was answered within `keptMs`; kept apart by account.
+ * Who has logged out, or is asked to log in again, has none: a question of nobody's would be taken for a session that ended.
  */
 export function useEndlessList<Item extends { readonly id: string }>(
   key: string,
   load: LoadPage<Item>,
+  keptMs = 0,
 ): EndlessList<Item> & { readonly state: ListState<Item> } {
   const owner = useSession(({ user }) => user?.userId ?? '');
   // `load` is named by the key.
@@ -84,10 +85,12 @@ export function useEndlessList<Item extends { readonly id: string }>(
   }, [list, owner]);
   useEffect(() => {
     drawn.add(list);
-    if (owner !== '' && !begun.delete(list)) void list.reload();
+    const { answeredAt } = list.store.getState();
+    const kept = answeredAt !== null && Date.now() - answeredAt < keptMs;
+    if (owner !== '' && !begun.delete(list) && !kept) void list.reload();
     shown.add(list);
     return () => void shown.delete(list);
-  }, [list, owner]);
+  }, [list, owner, keptMs]);
   return useMemo(
     () => ({ ...list, state, change: (update) => reloadingOthers(list, list.change(update)) }),
     [list, state],
@@ -108,8 +111,8 @@ export function reloadLists(owner: string, key: string): void {
       void list.reload();
 }
 
-/** Lists of another session are nobody's. */
-export function forgetLists(): void {
-  seen.clear();
-  begun.clear();
+/** Forgets lists whose keys begin so; all of them after a session, for those of another are nobody's. */
+export function forgetLists(begin = ''): void {
+  for (const name of seen.keys()) if (name.slice(name.indexOf(' ') + 1).startsWith(begin)) seen.delete(name);
+  if (begin === '') begun.clear();
 }

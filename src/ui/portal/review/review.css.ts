@@ -38,36 +38,6 @@ export const design = style({ ...layout.stack(16), minWidth: 0, maxWidth: 880, p
 export const head = style({ ...layout.row(16) });
 export const name = style({ ...type.title, margin: 0, overflowWrap: 'anywhere' });
 export const acts = style({ ...layout.wrap(8) });
-export const pictures = style({ ...layout.stack(8) });
-export const picture = style({
-  display: 'block',
-  width: '100%',
-  aspectRatio: '4 / 3',
-  objectFit: 'contain',
-  borderRadius: radius.card,
-  background: theme.color.field,
-});
-export const thumbnails = style({ ...layout.wrap(8), margin: 0, padding: 0, listStyle: 'none' });
-export const thumbnail = style({
-  ...layout.bare,
-  display: 'block',
-  width: 80,
-  height: 60,
-  overflow: 'hidden',
-  borderRadius: radius.field,
-  background: theme.color.field,
-  selectors: { '&[aria-current="true"]': { boxShadow: `0 0 0 2px ${theme.color.text}` } },
-  '@media': {
-    [media.forcedColors]: { selectors: { '&[aria-current="true"]': { outline: '2px solid Highlight' } } },
-  },
-});
-export const thumbnailPicture = style({ width: '100%', height: '100%', objectFit: 'cover' });
-export const model = style({
-  height: 480,
-  overflow: 'hidden',
-  borderRadius: radius.card,
-  background: theme.color.field,
-});
 export const words = style({ ...layout.stack(12) });
 /** Somebody else's words: their lines stay. */
 export const description = style({

@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api, licenceLink, type PublicationDetail } from '#contract';
 import { REVIEW } from '../../locales/namespaces.ts';
@@ -7,6 +7,7 @@ import { StateNote } from '../../primitives/state-note.tsx';
 import { LoadFailed } from '../../shared/load-failed.tsx';
 import { usePortalFormat } from '../../shared/portal-format.ts';
 import { useCall } from '../../shared/services.ts';
+import { Gallery } from '../community/gallery.tsx';
 import { inline } from '../link-button.css.ts';
 import { DesignFacts } from '../publishing/design-facts.tsx';
 import { factsIn } from '../publishing/draft.ts';
@@ -75,35 +76,13 @@ export function ReviewedDesign({ id, text, onReload, acts }: ReviewedDesignProps
   );
 }
 
-/** One picture large, all of them below it. */
-function Pictures({ design: { pictures } }: { readonly design: PublicationDetail }) {
-  const { t } = useTranslation(REVIEW);
-  const [place, setPlace] = useState(0);
-  const shown = pictures[place] ?? pictures[0];
-  if (shown === undefined) return null;
-  const count = pictures.length;
-  return (
-    <div className={styles.pictures}>
-      <img className={styles.picture} src={shown.address} alt={t('picture', { place: place + 1, count })} />
-      {count > 1 && (
-        <ul className={styles.thumbnails} aria-label={t('pictures')}>
-          {pictures.map(({ name, address }, at) => (
-            <li key={name}>
-              <button
-                type="button"
-                className={styles.thumbnail}
-                aria-label={t('showPicture', { place: at + 1 })}
-                aria-current={at === place}
-                onClick={() => setPlace(at)}
-              >
-                <img className={styles.thumbnailPicture} src={address} alt="" />
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
-    </div>
-  );
+/** Its pictures, and the project that was frozen with it as a model to be turned. */
+function Pictures({ design }: { readonly design: PublicationDetail }) {
+  const published = useMemo(() => {
+    const { id, name, frozen } = design;
+    return frozen === null ? null : { publication: id, name, frozen };
+  }, [design]);
+  return <Gallery design={design} published={published} />;
 }
 
 /** What its author says of it, and allows. */
@@ -118,7 +97,7 @@ function Words({ design }: { readonly design: PublicationDetail }) {
       <p className={styles.description}>{description === '' ? t('noDescription') : description}</p>
       <dl className={styles.table}>
         <dt>{t('category')}</dt>
-        <dd>{category === null ? '–' : t(`publishing:category.${category}`)}</dd>
+        <dd>{category === null ? '–' : t(`community:category.${category}`)}</dd>
         <dt>{t('tags')}</dt>
         <dd>{tags.join(' · ')}</dd>
         <dt>{t('licence')}</dt>

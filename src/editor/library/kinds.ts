@@ -1,0 +1,123 @@
+import { fail, ok, type Result } from '#base';
+import { isSomeSupportSettings, type SupportSettings } from '#kernel';
+import {
+  checkCraft,
+  checkMaterial,
+  checkName,
+  checkPrinter,
+  CRAFT_FIELDS,
+  valueIn,
+  type Material,
+  type PrintCraft,
+  type Printer,
+} from '#document';
+import type { LibraryItem, LibraryPayload } from './types.ts';
+
+/** What an item is read from: one's own, or what somebody has published under whatever id it gets here. */
+export type ItemText = Pick<LibraryItem, 'id' | 'name' | 'payload'>;
+
+/** What can be kept and published. */
+export interface LibraryKind {
+  /** What the text comes to, or why it is nothing of the kind: the document's own checks. */
+  read(item: ItemText): Result<unknown>;
+}
+
+/** Characters of a script, as the sandbox has it; what is published is shorter by the contract. */
+const LONGEST_SCRIPT = 200_000;
+
+/** Every kind, by the name it goes by in calls. One more is one more row. */
+export const LIBRARY_KINDS: Readonly<Record<string, LibraryKind>> = {
+  printer: { read: printerOf },
+  material: { read: materialOf },
+  craft: { read: craftOf },
+  supportType: { read: supportTypeOf },
+  supportScript: { read: scriptOf },
+  part: { read: partOf },
+};
+
+const PRINTER_FIELDS = [
+  ...(['brand', 'model', 'width', 'height', 'platform', 'mirrorX', 'mirrorY', 'orientation'] as const),
+  ...(['origin', 'fileFormat', 'formatVersion', 'panelGreyBits', 'tiltingVat'] as const),
+];
+const MATERIAL_FIELDS = ['brand', 'model', 'color', 'density', 'costPerLitre', 'note'] as const;
+
+/** The fields of these names that are there. */
+function pick(value: object, fields: readonly string[]): LibraryPayload {
+  const entries = fields.flatMap((field) => {
+    const held = valueIn(value, field);
+    return held === undefined ? [] : [[field, held] as const];
+  });
+  return Object.fromEntries(entries);
+}
+
+/** A printer of one's own: it has the item's id, and no sources. */
+export function printerOf({ id, name, payload }: ItemText): Result<Printer> {
+  return checkPrinter({ ...pick(payload, PRINTER_FIELDS), id, name, sources: [] });
+}
+
+export function materialOf({ id, name, payload }: ItemText): Result<Material> {
+  return checkMaterial({ ...pick(payload, MATERIAL_FIELDS), id, name });
+}
+
+/** A craft; of what is kept with it, what is none of its fields is left out. */
+export function craftOf({ id, name, payload }: ItemText): Result<PrintCraft> {
+  const craft: Record<string, unknown> = {};
+  for (const field of CRAFT_FIELDS) {
+    const value = valueIn(payload, field);
+    const [key = '', inner] = field.split('.');
+    if (value !== undefined && inner === undefined) craft[key] = value;
+    else if (value !== undefined) craft[key] = Object.assign(craft[key] ?? {}, { [inner!]: value });
+  }
+  return checkCraft({ ...craft, id, name, downloadCount: 0 });
+}
+
+/** What of a support type is otherwise than in medium. */
+export function supportTypeOf({ name, payload }: ItemText): Result<Partial<SupportSettings>> {
+  const named = checkName(name);
+  if (!named.ok) return named;
+  const { values } = payload;
+  return isSomeSupportSettings(values)
+    ? ok(values)
+    : fail('support_settings_invalid', 'no settings of supports');
+}
+
+export function scriptOf({ name, payload: { source } }: ItemText): Result<string> {
+  const named = checkName(name);
+  if (!named.ok) return named;
+  const isSource = typeof source === 'string' && source.length <= LONGEST_SCRIPT;
+  return isSource ? ok(source) : fail('validation', 'no script, or too long a one', { field: 'source' });
+}
+
+/** What a part says of itself; its mesh is not here. */
+export interface PartFigures {
+  /** mm. */
+  readonly size: readonly [number, number, number];
+  readonly triangles: number;
+}
+
+const LARGEST_SIZE_MM = 100_000;
+
+export function partOf({ name, payload: { size, triangles } }: ItemText): Result<PartFigures> {
+  const named = checkName(name);
+  if (!named.ok) return named;
+  const [x, y, z] = Array.isArray(size) && size.length === 3 ? (size as readonly unknown[]) : [];
+  if (!isLength(x) || !isLength(y) || !isLength(z)) return fail('validation', 'no size', { field: 'size' });
+  if (typeof triangles !== 'number' || !Number.isSafeInteger(triangles) || triangles < 0)
+    return fail('validation', 'no triangles', { field: 'triangles' });
+  return ok({ size: [x, y, z], triangles });
+}
+
+const isLength = (value: unknown): value is number =>
+  typeof value === 'number' && value >= 0 && value <= LARGEST_SIZE_MM;
+
+export const payloadOfPrinter = (printer: Printer): LibraryPayload => pick(printer, PRINTER_FIELDS);
+export const payloadOfMaterial = (material: Material): LibraryPayload => pick(material, MATERIAL_FIELDS);
+
+/** A craft with what it was tried on, as its author calls them. */
+export function payloadOfCraft(
+  craft: PrintCraft,
+  triedOn: { readonly printer: string; readonly material: string },
+): LibraryPayload {
+  const { id: _id, name: _name, downloadCount: _downloads, ...values } = craft;
+  return { ...values, ...triedOn };
+}

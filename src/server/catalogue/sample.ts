@@ -1,0 +1,156 @@
+import type { Catalogue } from './schema.ts';
+
+/**
+ * What a server sells that was given no catalogue. From the specification: the three types, the first month at 19.9 yuan, which
+ * is half, double rewards for members. Every other figure is a sample: an operator sets their own.
+ */
+export const SAMPLE_CATALOGUE: Catalogue = {
+  products: [
+    {
+      type: 'MONTHLY',
+      days: 31,
+      experience: 100,
+      prices: { CNY: 3980, USD: 599 },
+      firstPrices: { CNY: 1990, USD: 299 },
+    },
+    { type: 'QUARTERLY', days: 92, experience: 320, prices: { CNY: 10_800, USD: 1599 } },
+    { type: 'YEARLY', days: 366, experience: 1400, prices: { CNY: 36_800, USD: 5499 } },
+  ],
+  levels: [0, 500, 1500, 3500, 7500, 15_000],
+  points: {
+    lastDays: 366,
+    streak: [5, 5, 10, 10, 15, 15, 30],
+    memberFactor: 2,
+    perUnitPaid: { CNY: 1, USD: 7 },
+  },
+  missions: [
+    {
+      id: 'first-project',
+      name: { en: 'Save a project in the cloud', zh: '在云端保存一个项目' },
+      event: 'project_saved',
+      count: 1,
+      points: 20,
+      members: false,
+    },
+    {
+      id: 'first-share',
+      name: { en: 'Share a project', zh: '分享一个项目' },
+      event: 'project_shared',
+      count: 1,
+      points: 20,
+      members: false,
+    },
+    {
+      id: 'first-design',
+      name: { en: 'Publish a design', zh: '发布一个作品' },
+      event: 'design_published',
+      count: 1,
+      points: 100,
+      members: false,
+    },
+    {
+      id: 'follow-three',
+      name: { en: 'Follow three authors', zh: '关注三位作者' },
+      event: 'author_followed',
+      count: 3,
+      points: 15,
+      members: false,
+    },
+    {
+      id: 'email-and-phone',
+      name: { en: 'Bind both email and phone', zh: '同时绑定邮箱和手机' },
+      event: 'account_reachable',
+      count: 2,
+      points: 30,
+      members: false,
+    },
+    {
+      id: 'member-designs',
+      name: { en: 'Publish three designs as a VIP member', zh: 'VIP 会员发布三个作品' },
+      event: 'design_published',
+      count: 3,
+      points: 200,
+      members: true,
+    },
+  ],
+  birthdayPoints: 200,
+  lottery: {
+    cost: 50,
+    drawsPerDay: 5,
+    prizes: [
+      {
+        id: 'vip-month',
+        name: { en: '31 days of VIP', zh: 'VIP 会员 31 天' },
+        weight: 5,
+        stock: 100,
+        gift: { kind: 'membership', days: 31 },
+      },
+      {
+        id: 'points-200',
+        name: { en: '200 points', zh: '200 积分' },
+        weight: 45,
+        stock: null,
+        gift: { kind: 'points', points: 200 },
+      },
+      {
+        id: 'make-up-card',
+        name: { en: 'Make-up card', zh: '补签卡' },
+        weight: 150,
+        stock: null,
+        gift: { kind: 'make_up_card', count: 1 },
+      },
+      {
+        id: 'points-30',
+        name: { en: '30 points', zh: '30 积分' },
+        weight: 400,
+        stock: null,
+        gift: { kind: 'points', points: 30 },
+      },
+      {
+        id: 'nothing',
+        name: { en: 'No prize this time', zh: '未中奖' },
+        weight: 400,
+        stock: null,
+        gift: { kind: 'nothing' },
+      },
+    ],
+  },
+  mall: [
+    {
+      id: 'vip-week',
+      name: { en: '7 days of VIP', zh: 'VIP 会员 7 天' },
+      cost: 600,
+      members: false,
+      memberPercent: 90,
+      stock: null,
+      gift: { kind: 'membership', days: 7 },
+    },
+    {
+      id: 'space-1gb',
+      name: { en: '1 GB of cloud space', zh: '1 GB 云空间' },
+      cost: 1500,
+      members: false,
+      memberPercent: 80,
+      stock: null,
+      gift: { kind: 'space', bytes: 1_000_000_000 },
+    },
+    {
+      id: 'make-up-card',
+      name: { en: 'Make-up card', zh: '补签卡' },
+      cost: 80,
+      members: true,
+      memberPercent: 100,
+      stock: null,
+      gift: { kind: 'make_up_card', count: 1 },
+    },
+    {
+      id: 'badge-reef',
+      name: { en: 'Reef badge', zh: '珊瑚礁徽章' },
+      cost: 300,
+      members: true,
+      memberPercent: 100,
+      stock: null,
+      gift: { kind: 'badge', badge: 'reef' },
+    },
+  ],
+};

@@ -1,0 +1,23 @@
+import type { Order } from '#contract';
+import type { OrderRow } from './repository.ts';
+
+const timeOf = (time: Date | null): string | null => time?.toISOString() ?? null;
+
+/** An order as its owner sees it. */
+export function presentOrder(row: OrderRow): Order {
+  const unpaid = row.status === 'UNPAID';
+  return {
+    id: row.id,
+    amount: row.amount,
+    originalPrice: row.originalPrice,
+    currency: row.currency,
+    paymentMethod: row.paymentMethod,
+    status: unpaid ? (row.mirror ?? 'UNPAID') : row.status,
+    createdAt: row.createdAt.toISOString(),
+    product: row.product,
+    expiresAt: unpaid ? timeOf(row.expiresAt) : null,
+    paidAt: timeOf(row.paidAt),
+    closedAt: timeOf(row.closedAt),
+    refundedAt: timeOf(row.refundedAt),
+  };
+}

@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next';
+import { LIBRARY } from '../../locales/namespaces.ts';
+import { useKeyText } from '../../locales/use-key-text.ts';
+
+/** Fields whose words are called otherwise than they. */
+const KEYS: Readonly<Record<string, string>> = {
+  scaleFactor: 'scales',
+  'toleranceCompensation.bottom': 'tolerance.bottom',
+  'toleranceCompensation.normal': 'tolerance.normal',
+};
+
+/** Names of fields of `CRAFT_FIELDS`, and lists of them: what bottom and normal layers both have is named once. */
+export function useCraftFieldNames() {
+  const { t, i18n } = useTranslation(LIBRARY);
+  const keyText = useKeyText();
+  const nameOf = (field: string): string => {
+    const [stage, inner] = field.split('.');
+    const key = KEYS[field];
+    if (key !== undefined || inner === undefined) return keyText(`library:craft.${key ?? field}`);
+    const name = keyText(`library:craft.${inner}`);
+    return stage === 'normal' ? t('craft.normalOf', { name }) : t('craft.bottomOf', { name });
+  };
+  const list = new Intl.ListFormat(i18n.language, { type: 'unit' });
+  const listOf = (fields: readonly string[]): string => {
+    const names = fields.flatMap((field) => {
+      const [stage, inner] = field.split('.');
+      if (inner === undefined || KEYS[field] !== undefined) return [nameOf(field)];
+      const other = `${stage === 'bottom' ? 'normal' : 'bottom'}.${inner}`;
+      if (!fields.includes(other)) return [nameOf(field)];
+      return stage === 'bottom' ? [keyText(`library:craft.${inner}`)] : [];
+    });
+    return list.format(names);
+  };
+  return { nameOf, listOf };
+}

@@ -1,0 +1,189 @@
+import { genericCraft, STAGE_RANGES, type CraftStage } from '#document';
+import {
+  craftOf,
+  materialOf,
+  partOf,
+  printerOf,
+  scriptOf,
+  supportTypeOf,
+  type LibraryPayload,
+} from '#editor';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../format.ts';
+import { LIBRARY } from '../../locales/namespaces.ts';
+import { useKeyText } from '../../locales/use-key-text.ts';
+import * as panelStyles from '../inspect/panel.css.ts';
+import * as styles from './library.css.ts';
+import { usePrinterFacts } from './printer-facts.ts';
+
+type Fact = readonly [name: string, value: string];
+interface Shown {
+  readonly id: string;
+  readonly name: string;
+  readonly payload: LibraryPayload;
+}
+
+/** What an item is, in the words of its kind: everything is seen before it is used. */
+export function ItemFacts({ kind, item }: { readonly kind: string; readonly item: Shown }) {
+  const Kind = FACTS[kind];
+  return Kind === undefined ? null : <Kind item={item} />;
+}
+
+const FACTS: Readonly<Record<string, (props: { readonly item: Shown }) => ReactNode>> = {
+  printer: PrinterFacts,
+  material: MaterialFacts,
+  craft: CraftFacts,
+  supportType: TypeFacts,
+  supportScript: ScriptSource,
+  part: PartFacts,
+};
+
+export function Facts({ rows }: { readonly rows: readonly Fact[] }) {
+  return (
+    <dl className={panelStyles.facts}>
+      {rows.map(([name, value]) => (
+        <FactRow key={name} name={name} value={value} />
+      ))}
+    </dl>
+  );
+}
+
+function FactRow({ name, value }: { readonly name: string; readonly value: string }) {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </>
+  );
+}
+
+function PrinterFacts({ item }: { readonly item: Shown }) {
+  const printer = printerOf(item);
+  const factsOf = usePrinterFacts();
+  return printer.ok ? <Facts rows={factsOf(printer.value)} /> : null;
+}
+
+function MaterialFacts({ item }: { readonly item: Shown }) {
+  const { t } = useTranslation(LIBRARY);
+  const material = materialOf(item);
+  if (!material.ok) return null;
+  const { brand, model, color, density, costPerLitre, note } = material.value;
+  const rows: readonly Fact[] = [
+    [t('material.brand'), brand],
+    [t('material.model'), model],
+    [t('material.density'), `${density.toFixed(2)} g/cm³`],
+    [t('material.cost'), costPerLitre.toFixed(2)],
+    [t('material.note'), note],
+  ];
+  return (
+    <>
+      <p className={styles.colorRow}>
+        <span className={styles.swatch} style={{ background: color }} aria-hidden />
+        {color}
+      </p>
+      <Facts rows={rows.filter(([, value]) => value !== '')} />
+    </>
+  );
+}
+
+const STAGE_FIELDS = Object.keys(STAGE_RANGES) as readonly (keyof CraftStage)[];
+const SECONDS = new Set<keyof CraftStage>([
+  'exposureTime',
+  'waitBeforeCure',
+  'waitAfterCure',
+  'waitAfterLift',
+]);
+
+function CraftFacts({ item }: { readonly item: Shown }) {
+  const { t } = useTranslation(LIBRARY);
+  const format = useFormat();
+  const read = craftOf(item);
+  if (!read.ok) return null;
+  const craft = read.value;
+  const { printer, material } = item.payload;
+  const unit = (field: keyof CraftStage, value: number) => {
+    if (SECONDS.has(field)) return format.seconds(value);
+    if (field === 'lightPwm') return String(value);
+    return field.endsWith('Speed') ? `${format.length(value)}/min` : format.length(value);
+  };
+  const levelOf = craft.antialias === 'off' ? t('craft.antialiasOff') : String(craft.antialias);
+  const rows: readonly Fact[] = [
+    [
+      t('items.triedOn'),
+      [printer, material].filter((each) => typeof each === 'string' && each !== '').join(' · '),
+    ],
+    [t('craft.layerHeight'), format.fineLength(craft.layerHeight)],
+    [t('craft.firstLayerHeight'), format.fineLength(craft.firstLayerHeight)],
+    [t('craft.bottomLayerCount'), String(craft.bottomLayerCount)],
+    [t('craft.transitionLayerCount'), String(craft.transitionLayerCount)],
+    ...STAGE_FIELDS.map((field): Fact => {
+      const both = [unit(field, craft.bottom[field]), unit(field, craft.normal[field])];
+      return [t(`craft.${field}`), both.join(' │ ')];
+    }),
+    [t('craft.antialias'), levelOf],
+    [t('craft.greyLevel'), craft.greyLevel === genericCraft.greyLevel ? '' : String(craft.greyLevel)],
+    [t('craft.blurLevel'), craft.blurLevel === genericCraft.blurLevel ? '' : String(craft.blurLevel)],
+    [t('craft.scales'), craft.scaleFactor.map((factor) => factor.toFixed(2)).join(' × ')],
+    [t('craft.price'), craft.price === 0 ? '' : format.money(craft.price, craft.currency)],
+  ];
+  return (
+    <>
+      <p className={styles.note}>{t('items.bothStages')}</p>
+      <Facts rows={rows.filter(([, value]) => value !== '')} />
+    </>
+  );
+}
+
+function TypeFacts({ item }: { readonly item: Shown }) {
+  const { t } = useTranslation(LIBRARY);
+  const keyText = useKeyText();
+  const values = supportTypeOf(item);
+  if (!values.ok) return null;
+  const rows = Object.entries(values.value).map(([name, value]): Fact => {
+    const param = `tool.grow-supports.param.${name}`;
+    const text =
+      typeof value === 'string'
+        ? keyText(`${param}.option.${value}`)
+        : typeof value === 'boolean'
+          ? t(value ? 'items.on' : 'items.off')
+          : String(Number(value.toFixed(3)));
+    return [keyText(`${param}.label`), text];
+  });
+  return (
+    <>
+      <p className={styles.note}>{t(rows.length === 0 ? 'items.asMedium' : 'items.unlikeMedium')}</p>
+      <Facts rows={rows} />
+    </>
+  );
+}
+
+function ScriptSource({ item }: { readonly item: Shown }) {
+  const { t } = useTranslation(LIBRARY);
+  const source = scriptOf(item);
+  if (!source.ok) return null;
+  return (
+    <>
+      <p className={styles.note}>{t('items.sandbox')}</p>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard */}
+      <pre className={styles.script} tabIndex={0} aria-label={t('items.source')}>
+        {source.value}
+      </pre>
+    </>
+  );
+}
+
+function PartFacts({ item }: { readonly item: Shown }) {
+  const { t } = useTranslation(LIBRARY);
+  const format = useFormat();
+  const part = partOf(item);
+  if (!part.ok) return null;
+  return (
+    <Facts
+      rows={[
+        [t('items.size'), format.size(part.value.size)],
+        [t('items.triangles'), format.count(part.value.triangles)],
+      ]}
+    />
+  );
+}

@@ -1,0 +1,122 @@
+import { LIBRARY_ORDERS, type LibraryItem, type LibraryOrder } from '#editor';
+import { useEffect, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { LIBRARY } from '../../locales/namespaces.ts';
+import { useErrorText } from '../../locales/use-error-text.ts';
+import { Button, Segmented } from '../../primitives/index.ts';
+import { StateNote } from '../../primitives/state-note.tsx';
+import { useEditor, useVerbs } from '../use-editor.ts';
+import { CommunityList } from './community-list.tsx';
+import * as styles from './library.css.ts';
+import { PublishedView } from './published-view.tsx';
+import { useLogin } from './use-login.ts';
+import { usePublished } from './use-published.ts';
+
+const SCOPES = ['mine', 'community'] as const;
+type Scope = (typeof SCOPES)[number];
+
+interface KindLibraryProps {
+  readonly kind: string;
+  /** One's own with what is built in, and what is chosen of it. */
+  readonly list: ReactNode;
+  readonly detail: ReactNode;
+  /** What was somebody's is now an own one: it is to be used. */
+  readonly onTaken: (item: LibraryItem) => void;
+}
+
+/** One's own of a kind, or everybody's: a list, and what is chosen in it. */
+export function KindLibrary({ kind, list, detail, onTaken }: KindLibraryProps) {
+  const { t } = useTranslation(LIBRARY);
+  const { library } = useVerbs();
+  const [scope, setScope] = useState<Scope>('mine');
+  useEffect(() => void library.load(kind), [library, kind]);
+  const scopes = (
+    <div className={styles.scopes}>
+      <Segmented
+        label={t('scope.label')}
+        value={scope}
+        options={SCOPES.map((value) => ({ value, label: t(`scope.${value}`) }))}
+        onChange={setScope}
+      />
+    </div>
+  );
+  const taken = (item: LibraryItem) => {
+    setScope('mine');
+    onTaken(item);
+  };
+  if (scope === 'community') return <Community kind={kind} scopes={scopes} onTaken={taken} />;
+  return (
+    <>
+      <div className={styles.list}>
+        {scopes}
+        {list}
+        <WhereKept kind={kind} />
+      </div>
+      {detail}
+    </>
+  );
+}
+
+/** Says where one's own are, where that is this device alone. */
+function WhereKept({ kind }: { readonly kind: string }) {
+  const { t } = useTranslation(LIBRARY);
+  const errorText = useErrorText();
+  const login = useLogin();
+  const signedOut = useEditor((state) => state.cloud.status === 'signed-out');
+  const list = useEditor((state) => state.library[kind]);
+  if (list === undefined || (list.items.length === 0 && list.error === null)) return null;
+  if (signedOut)
+    return (
+      <p className={styles.kept}>
+        {t('items.onlyHere')}
+        <Button size={28} variant="ghost" onClick={login}>
+          {t('items.login')}
+        </Button>
+      </p>
+    );
+  if (list.error === null) return null;
+  return (
+    <p className={styles.kept} role="status">
+      {list.error.code === 'offline' ? t('items.offlineKept') : errorText(list.error)}
+    </p>
+  );
+}
+
+function Community({
+  kind,
+  scopes,
+  onTaken,
+}: Pick<KindLibraryProps, 'kind' | 'onTaken'> & { readonly scopes: ReactNode }) {
+  const { t } = useTranslation(LIBRARY);
+  const [order, setOrder] = useState<LibraryOrder>(LIBRARY_ORDERS[0]);
+  const [search, setSearch] = useState('');
+  const [chosen, setChosen] = useState<string | null>(null);
+  const published = usePublished(kind, order, search);
+  const item = published.found?.items.find(({ id }) => id === chosen);
+  return (
+    <>
+      <div className={styles.list}>
+        {scopes}
+        <CommunityList
+          {...{ published, order, search, chosen }}
+          onOrder={setOrder}
+          onSearch={setSearch}
+          onChoose={setChosen}
+        />
+      </div>
+      <div className={styles.detail}>
+        {item === undefined ? (
+          <StateNote drawing="paper" title={t('items.chooseOne')} text={t('items.chooseOneText')} />
+        ) : (
+          <PublishedView
+            key={item.id}
+            kind={kind}
+            item={item}
+            onReact={(reaction) => published.react(item, reaction)}
+            onTaken={onTaken}
+          />
+        )}
+      </div>
+    </>
+  );
+}

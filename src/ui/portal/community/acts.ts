@@ -1,0 +1,29 @@
+import { Heart, Star, ThumbsDown, type LucideIcon } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { PublicationCard } from '#contract';
+import { COMMUNITY } from '../../locales/namespaces.ts';
+import { useAccount, useCall } from '../../shared/services.ts';
+import { useOfflineReason } from '../use-offline-reason.ts';
+import { interact, useStanding } from './standing.ts';
+
+export const ACT_ICONS = { like: Heart, collect: Star, dislike: ThumbsDown } as const satisfies Record<
+  string,
+  LucideIcon
+>;
+export type Act = keyof typeof ACT_ICONS;
+
+/** What the reader can do with a design: whether it is done, why it cannot be, and doing it or taking it back. */
+export function useAct(design: PublicationCard, kind: Act) {
+  const { t } = useTranslation(COMMUNITY);
+  const call = useCall();
+  const offline = useOfflineReason();
+  const own = useAccount()?.userId === design.author.id;
+  const { did, counts } = useStanding(design);
+  const done = did.includes(kind);
+  return {
+    done,
+    counts,
+    disabledReason: own && kind !== 'collect' ? t('act.own') : offline,
+    toggle: () => void interact(call, design, kind, !done),
+  };
+}

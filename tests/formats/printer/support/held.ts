@@ -1,0 +1,73 @@
+import type { LayerSettings, PrinterFormat, PrintFacts, PrintJob } from '#formats/printer';
+
+/** Formats that know no second stage of motion: they hold both stages as one. */
+const ONE_LIFT = /^(zip|ctb-v3|nanodlp.*|anycubic.*)$/;
+
+/** What is known of every print; a format that has no room for some of it is named with what it lacks. */
+const LACKS: readonly (readonly [RegExp, readonly (keyof PrintFacts)[]])[] = [
+  [/^anycubic-v1$/, ['printerName', 'platform']],
+];
+const KNOWN_TO_ALL = [
+  'format',
+  'version',
+  'width',
+  'height',
+  'platform',
+  'printerName',
+  'layerCount',
+  'layerHeight',
+  'exposure',
+  'bottomExposure',
+  'seconds',
+  'volumeMm3',
+] as const;
+
+/** The facts that a format's files must have: those that all have but what it lacks. */
+export function factsHeld({ id }: PrinterFormat): readonly (keyof PrintFacts)[] {
+  const lacks = LACKS.find(([ids]) => ids.test(id))?.[1] ?? [];
+  return KNOWN_TO_ALL.filter((name) => !lacks.includes(name));
+}
+
+/** Every fact as a format holds it, for it to be compared where the format has it. */
+export function factsOf({ id }: PrinterFormat, job: PrintJob): Readonly<Record<string, unknown>> {
+  const { printer, bottom, normal } = job;
+  const estimate = job.estimate();
+  return {
+    format: id,
+    width: printer.width,
+    height: printer.height,
+    platform: printer.platform,
+    printerName: printer.name,
+    layerCount: job.layers.length,
+    layerHeight: job.layerHeight,
+    exposure: normal.exposure,
+    bottomExposure: bottom.exposure,
+    seconds: estimate.seconds,
+    volumeMm3: estimate.volumeMm3,
+    software: `${job.software.name} ${job.software.version}`,
+    mirrorX: printer.mirrorX,
+    mirrorY: printer.mirrorY,
+    antialias: job.antialias,
+    bottomLayerCount: job.bottomLayerCount,
+    transitionLayerCount: id.startsWith('sl1')
+      ? job.bottomLayerCount + job.transitionLayerCount
+      : job.transitionLayerCount,
+    liftDistance: ONE_LIFT.test(id) ? normal.liftDistance + normal.liftDistance2 : normal.liftDistance,
+    liftSpeed: normal.liftSpeed,
+    retractSpeed: normal.retractSpeed,
+    weightG: estimate.weightG,
+    cost: estimate.cost,
+    currency: estimate.currency,
+  };
+}
+
+/** A layer's settings as a format holds them. */
+export function settingsHeld({ id, codec }: PrinterFormat, settings: LayerSettings): LayerSettings {
+  // The way up as one, or the way down as long as it.
+  const lift = settings.liftDistance + settings.liftDistance2;
+  return {
+    ...settings,
+    ...(ONE_LIFT.test(id) ? { liftDistance: lift } : {}),
+    ...(codec === 'ctb' ? { retractDistance: lift - settings.retractDistance2 } : {}),
+  };
+}
