@@ -34,7 +34,7 @@ export const choiceText = style({ ...layout.stack(2), ...layout.fill });
 export const choiceName = style({ ...type.titleSmall, ...layout.ellipsis });
 export const facts = style({ ...secondary.small, margin: 0 });
 
-export const design = style({ ...layout.stack(16), minWidth: 0, maxWidth: 880, paddingTop: 8 });
+export const design = style({ ...layout.stack(16), minWidth: 0, maxWidth: 640, paddingTop: 8 });
 export const head = style({ ...layout.row(16) });
 export const name = style({ ...type.title, margin: 0, overflowWrap: 'anywhere' });
 export const acts = style({ ...layout.wrap(8) });
