@@ -7,20 +7,27 @@ export const row = style({
   display: 'flex',
   alignItems: 'flex-start',
   gap: 12,
-  padding: '14px 0',
+  padding: '12px 0',
   borderBottom: `1px solid ${theme.color.line}`,
 });
-export const icon = style({ flex: 'none', color: theme.color.text2 });
+export const icon = style({
+  flex: 'none',
+  marginTop: 2,
+  color: theme.color.text2,
+});
 export const text = style({ ...layout.stack(4), ...layout.fill });
 export const what = style({
   ...type.body,
   ...layout.plainLink,
+  display: 'inline-block',
+  minHeight: 24,
+  padding: '2px 0',
   overflowWrap: 'anywhere',
   selectors: {
     'a&:hover': { textDecoration: 'underline', textUnderlineOffset: 3 },
     '[data-unread="true"] &': { fontWeight: 600 },
   },
-  '@media': { [media.coarse]: { selectors: { 'a&': { padding: '10px 0' } } } },
+  '@media': { [media.coarse]: { selectors: { 'a&': { minHeight: 44, padding: '11px 0' } } } },
 });
 /** Somebody else's words: their lines stay. */
 export const reason = style({

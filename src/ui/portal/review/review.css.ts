@@ -7,7 +7,10 @@ export const beside = style({
   alignItems: 'start',
   gap: 32,
   paddingTop: 8,
-  '@media': { [media.tight]: { gridTemplateColumns: 'minmax(0, 1fr)' } },
+  '@media': {
+    [media.compact]: { gridTemplateColumns: '240px minmax(0, 1fr)', gap: 24 },
+    [media.tight]: { gridTemplateColumns: 'minmax(0, 1fr)' },
+  },
 });
 export const list = style({ ...layout.stack(2), margin: 0, padding: '8px 0 0', listStyle: 'none' });
 export const choice = style({
