@@ -14,6 +14,7 @@ export const icon = style({
   flex: 'none',
   marginTop: 2,
   color: theme.color.text2,
+  '@media': { [media.coarse]: { marginTop: 12 } },
 });
 export const text = style({ ...layout.stack(4), ...layout.fill });
 export const what = style({
@@ -40,8 +41,8 @@ export const time = style({ ...secondary.small });
 export const dot = style({
   ...layout.square(8),
   flex: 'none',
-  marginTop: 6,
+  marginTop: 8,
   borderRadius: radius.round,
   background: theme.color.c9,
-  '@media': { [media.forcedColors]: { background: 'Highlight' } },
+  '@media': { [media.coarse]: { marginTop: 18 }, [media.forcedColors]: { background: 'Highlight' } },
 });
