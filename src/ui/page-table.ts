@@ -215,6 +215,23 @@ export const PAGES: readonly PageLine[] = [
     load: async () => (await import('./portal/community/favourites-page.tsx')).FavouritesPage,
   },
   {
+    path: '/notifications',
+    title: 'notifications.title',
+    access: 'account',
+    device: 'any',
+    frame: 'files',
+    load: async () => (await import('./portal/notifications/notifications-page.tsx')).NotificationsPage,
+  },
+  {
+    // Its frame is its own: who is no moderator sees what stands where there is no page.
+    path: '/review',
+    title: null,
+    access: 'account',
+    device: 'desktop',
+    frame: null,
+    load: async () => (await import('./portal/review/review-page.tsx')).ReviewPage,
+  },
+  {
     path: '/vip/privilege',
     title: 'session.coming.vip.title',
     access: 'account',

@@ -106,6 +106,18 @@ export const PAGES: readonly Shown[] = [
       await expect(dialog.getByRole('img')).toBeVisible();
     },
   },
+  { name: 'uploads', path: '/community/mine', onPhones: true },
+  {
+    name: 'publish-wrong',
+    path: '/community/mine?upload',
+    onPhones: true,
+    act: async (page) => {
+      await page.getByRole('button', { name: /^(?:Submit for review|提交审核)$/ }).click();
+      await expect(page.getByRole('alert').first()).toBeVisible();
+    },
+  },
+  { name: 'review', path: '/review#moderator=1' },
+  { name: 'notifications', path: '/notifications', onPhones: true },
   { name: 'manual', path: '/manual' },
   { name: 'manual-searched', path: '/manual?q=STL' },
   { name: 'tutorials', path: '/tutorials' },

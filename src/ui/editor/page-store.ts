@@ -19,8 +19,8 @@ export type PageDialog =
   | { readonly kind: 'new-project' }
   | { readonly kind: 'open-project' }
   | { readonly kind: 'export-model' }
-  /** `then` is what was asked for, and needs the project to be saved. */
-  | { readonly kind: 'save'; readonly copy: boolean; readonly then?: 'publish' }
+  /** `next` is what was asked for, and needs the project to be saved. */
+  | { readonly kind: 'save'; readonly copy: boolean; readonly next?: 'publish' }
   /** What lies in the cloud now is to be published. */
   | { readonly kind: 'publish' }
   /** `target` is opened once the person has chosen, where they were on the way to it. */

@@ -5,4 +5,6 @@ export const SITE = ['site', 'common'] as const;
 export const SESSION = ['session', 'common'] as const;
 export const PORTAL = ['portal', 'session', 'common'] as const;
 export const COMMUNITY = ['community', 'portal', 'common'] as const;
-export const PUBLISHING = ['publishing', 'portal', 'session', 'common'] as const;
+export const PUBLISHING = ['publishing', 'community', 'portal', 'session', 'common'] as const;
+export const REVIEW = ['review', 'publishing', 'community', 'portal', 'session', 'common'] as const;
+export const NOTIFICATIONS = ['notifications', 'portal', 'session', 'common'] as const;

@@ -26,7 +26,7 @@ export const tab = style({
     },
     '&:focus-visible': { outlineOffset: -2 },
   },
-  '@media': { [media.coarse]: { minHeight: 48 } },
+  '@media': { [media.coarse]: { justifyContent: 'center', minWidth: 48, minHeight: 48 } },
 });
 export const panel = style({ outline: 'none', selectors: { '&:focus-visible': { outlineOffset: 2 } } });
 

@@ -34,6 +34,8 @@ interface PortalState {
   /** How many there are; null until it is known. */
   readonly projectCount: number | null;
   readonly binCount: number | null;
+  /** Notifications that are unread; null until it is known. */
+  readonly unread: number | null;
 }
 
 export interface PortalStore extends StoreApi<PortalState> {
@@ -41,6 +43,8 @@ export interface PortalStore extends StoreApi<PortalState> {
   readonly closeDialog: () => void;
   /** Asks how much is used: after anything that makes, removes or restores a project. */
   readonly refreshUsage: () => Promise<void>;
+  /** Asks how many notifications are unread. */
+  readonly refreshUnread: () => Promise<void>;
   /** Has whoever logs out, wherever, ask this first; answers the way to take it back. False: nobody is logged out. */
   readonly guardLeaving: (mayLeave: () => Promise<boolean>) => () => void;
   readonly mayLeave: () => Promise<boolean>;
@@ -56,6 +60,7 @@ export function createPortalStore(
     dialog: null,
     projectCount: null,
     binCount: null,
+    unread: null,
   }));
   let guard: (() => Promise<boolean>) | null = null;
   return {
@@ -70,6 +75,10 @@ export function createPortalStore(
     forgetPlaces,
     openDialog: (dialog) => store.setState({ dialog }),
     closeDialog: () => store.setState({ dialog: null }),
+    async refreshUnread() {
+      const answer = await call(api.notifications.list, { query: { limit: 1 }, quiet: true });
+      if (answer.ok) store.setState({ unread: answer.data.unread });
+    },
     async refreshUsage() {
       // Beside the page, not of it: without an answer the numbers are left out, and nobody is notified.
       const [projects, bin] = await Promise.all([

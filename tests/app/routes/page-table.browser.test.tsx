@@ -19,6 +19,8 @@ const TITLES = [
   ['/projects', 'Projects', '项目'],
   ['/community', 'Community', '社区'],
   ['/community/mine', 'My upload', '我的作品'],
+  ['/notifications', 'Notifications', '通知'],
+  ['/review', null, null],
   ['/manual', 'Manual', '手册'],
   ['/tutorials', 'Tutorials', '教程'],
   ['/recycle-bin', 'Recycle bin', '回收站'],

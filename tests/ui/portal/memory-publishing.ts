@@ -7,6 +7,7 @@ import {
   type CodeName,
   type DataOf,
   type Endpoint,
+  type Notification,
   type OwnPublication,
   type Project,
   type PublicationDetail,
@@ -31,8 +32,15 @@ export interface MemoryPublishing {
   readonly saves: Save[];
   /** Addresses of pictures by the names a save gives. */
   readonly pictures: Map<string, string>;
-  rules: { moderator: boolean; mayPublish: boolean; least: number };
+  readonly rules: { moderator: boolean; mayPublish: boolean; least: number };
+  /** What waits for review, and what was reported. */
+  readonly queue: PublicationDetail[];
+  readonly reported: { readonly design: PublicationDetail; readonly reports: Report[] }[];
+  /** What moderators did, in order. */
+  readonly acts: unknown[];
+  readonly notifications: Notification[];
 }
+type Report = DataOf<typeof api.review.reports>['items'][number]['reports'][number];
 
 /** The content of any project: an empty plate of a printer there is. */
 export const SOME_CONTENT = new TextEncoder().encode(
@@ -53,7 +61,16 @@ export const SOME_CONTENT = new TextEncoder().encode(
   }),
 );
 
-/** Designs of the person's own in every state there is. */
+const NAMES = [
+  'Reef display',
+  '章鱼摆件',
+  'Ring holder',
+  'Nozzle box, half done',
+  'Twist vase',
+  'Chess knight',
+] as const;
+
+/** Designs of the person's own in every state there is, some of others to be reviewed, and notifications. */
 export function somePublishing(
   account: Pick<AccountInfo, 'userId' | 'nickName'>,
   now: number,
@@ -61,62 +78,100 @@ export function somePublishing(
   count: number,
 ): MemoryPublishing {
   const states = ['approved', 'pending', 'unapproved', 'mine', 'withdrawn', 'pending'] as const;
-  const names = [
-    'Reef display',
-    '章鱼摆件',
-    'Ring holder',
-    'Nozzle box, half done',
-    'Twist vase',
-    'Chess knight',
-  ];
+  const designOf = (at: number, state: PublicationDetail['state'], listed = false): PublicationDetail => ({
+    id: uuid(6000 + at),
+    kind: 'design',
+    name: NAMES[at % NAMES.length]!,
+    line: 'Elegoo Saturn 4',
+    cover: picture(at),
+    author: { id: account.userId, name: account.nickName, avatar: null },
+    source: 'community',
+    category: 'art',
+    publishedAt: listed ? new Date(now - 20 * DAY).toISOString() : null,
+    counts: listed
+      ? { likes: 312, dislikes: 2, downloads: 1400, collects: 88 }
+      : { likes: 0, dislikes: 0, downloads: 0, collects: 0 },
+    did: [],
+    version: uuid(6500 + at),
+    state,
+    reason: state === 'unapproved' ? 'The second picture shows another model.' : null,
+    description: 'Stands by itself.\nPrints without supports.',
+    tags: ['reef', '海洋'],
+    licence: 'by-nc-sa',
+    downloadable: true,
+    mayTake: true,
+    payload: {
+      printer: 'Elegoo Saturn 4',
+      material: 'Generic resin',
+      platform: [219, 123, 220],
+      layerHeight: 0.05,
+    },
+    pictures: [0, 1, 2].map((shot) => ({
+      name: `${at}${shot}`.padEnd(64, '0'),
+      address: picture(at + shot) ?? `/picture/${shot}`,
+    })),
+    frozen: { content: 'c'.repeat(64), size: 18_200_000, assets: [] },
+    origin: null,
+    hidden: false,
+  });
   const mine = Array.from({ length: count }, (_, at): OwnDesign => {
     const state = states[at % states.length]!;
     // The last is an edit of one that everybody sees.
     const listed = state === 'approved' || at === 5;
     return {
-      id: uuid(6000 + at),
-      kind: 'design',
-      name: names[at % names.length]!,
-      line: 'Elegoo Saturn 4',
-      cover: picture(at),
-      author: { id: account.userId, name: account.nickName, avatar: null },
-      source: 'community',
-      category: 'art',
-      publishedAt: listed ? new Date(now - 20 * DAY).toISOString() : null,
-      counts: listed
-        ? { likes: 312, dislikes: 2, downloads: 1400, collects: 88 }
-        : { likes: 0, dislikes: 0, downloads: 0, collects: 0 },
-      did: [],
-      version: uuid(6500 + at),
-      state,
-      reason: state === 'unapproved' ? 'The second picture shows another model.' : null,
-      description: 'Stands by itself.\nPrints without supports.',
-      tags: ['reef', '海洋'],
-      licence: 'by-nc-sa',
-      downloadable: true,
-      mayTake: true,
-      payload: {
-        printer: 'Elegoo Saturn 4',
-        material: 'Generic resin',
-        platform: [219, 123, 220],
-        layerHeight: 0.05,
-      },
-      pictures: [0, 1, 2].map((shot) => ({
-        name: `${at}${shot}`.padEnd(64, '0'),
-        address: picture(at + shot) ?? `/picture/${shot}`,
-      })),
-      frozen: { content: 'c'.repeat(64), size: 18_200_000, assets: [] },
-      origin: null,
-      hidden: false,
+      ...designOf(at, state, listed),
       listed,
       editedAt: new Date(now - (at + 1) * 50 * 60_000).toISOString(),
     };
   });
+  const author = { id: uuid(900_100), name: 'Mei', avatar: null };
+  const byMei = (at: number, name: string, state: PublicationDetail['state']): PublicationDetail => ({
+    ...designOf(at, state),
+    id: uuid(6200 + at),
+    name,
+    author,
+  });
+  const notice = (at: number, patch: Partial<Notification>): Notification => ({
+    id: uuid(6400 + at),
+    kind: 'approved',
+    actor: null,
+    publication: null,
+    reason: null,
+    createdAt: new Date(now - (at + 1) * 50 * 60_000).toISOString(),
+    read: false,
+    ...patch,
+  });
+  const of = (at: number) => ({ id: uuid(6000 + at), kind: 'design', name: NAMES[at]! });
   return {
     mine,
     saves: [],
     pictures: new Map(),
     rules: { moderator: false, mayPublish: true, least: limits.PICTURES.least },
+    queue: [byMei(0, 'Dragon, asleep', 'pending'), byMei(1, '微缩城堡', 'pending')],
+    reported: [
+      {
+        design: byMei(2, 'Knight', 'approved'),
+        reports: [
+          {
+            reason: 'copyright',
+            text: 'This is my model.\nIt is on my page.',
+            createdAt: new Date(now).toISOString(),
+          },
+          { reason: 'spam', text: '', createdAt: new Date(now - DAY).toISOString() },
+        ],
+      },
+    ],
+    acts: [],
+    notifications: [
+      notice(0, {
+        kind: 'unapproved',
+        publication: of(2),
+        reason: 'The second picture shows another model.',
+      }),
+      notice(1, { kind: 'followed', actor: author }),
+      notice(2, { kind: 'approved', publication: of(0), read: true }),
+      notice(3, { kind: 'taken_down', publication: of(4), reason: 'Reported as a copy.', read: true }),
+    ],
   };
 }
 
@@ -131,7 +186,7 @@ const fine = <Data>(data: Data): Answer<Data> => ({ ok: true, data });
 
 /** Answers what the pages of publishing ask. */
 export function servePublishing(world: World, on: On, refuse: Refuse): void {
-  const { mine, saves, pictures, rules } = world.publishing;
+  const { mine, saves, pictures, rules, queue, reported, acts, notifications } = world.publishing;
   const find = (id: string) => mine.find((design) => design.id === id);
   const put = (design: OwnDesign): Answer<OwnPublication> => {
     const at = mine.findIndex(({ id }) => id === design.id);
@@ -161,7 +216,8 @@ export function servePublishing(world: World, on: On, refuse: Refuse): void {
     }),
   );
   on(api.community.detail, ({ query }) => {
-    const design = find(query.id) ?? world.community.designs.find(({ id }) => id === query.id);
+    const others = [...queue, ...reported.map(({ design }) => design), ...world.community.designs];
+    const design = find(query.id) ?? others.find(({ id }) => id === query.id);
     return design === undefined ? refuse('not_found') : fine(design);
   });
   on(api.community.sendPicture, ({ body }) => {
@@ -229,5 +285,53 @@ export function servePublishing(world: World, on: On, refuse: Refuse): void {
     const project = world.projects.find(({ id }) => id === query.id);
     if (project === undefined) return refuse('project_deleted');
     return fine({ project, device: null, origin: null, content: 'c'.repeat(64), assets: [] });
+  });
+  on(api.review.queue, () =>
+    rules.moderator
+      ? fine({
+          items: queue.map((design, at) => ({
+            ...design,
+            submittedAt: new Date(Date.now() - (at + 1) * DAY).toISOString(),
+            edit: at === 1,
+          })),
+          nextCursor: null,
+        })
+      : refuse('not_found'),
+  );
+  on(api.review.reports, () =>
+    fine({
+      items: reported.map(({ design, reports }) => ({ ...design, hidden: true, reports })),
+      nextCursor: null,
+    }),
+  );
+  const takeFrom = (id: string): boolean => {
+    const waits = queue.findIndex((design) => design.id === id);
+    const told = reported.findIndex(({ design }) => design.id === id);
+    if (waits >= 0) queue.splice(waits, 1);
+    if (told >= 0) reported.splice(told, 1);
+    return waits >= 0 || told >= 0;
+  };
+  on(api.review.decide, ({ body }) => {
+    const design = queue.find(({ id }) => id === body.id);
+    if (design?.version !== body.version) return refuse('review_stale');
+    if (!body.approve && body.reason === '') return refuse('validation', { fields: { reason: 'required' } });
+    acts.push(body);
+    takeFrom(body.id);
+    return fine({});
+  });
+  on(api.review.takeDown, ({ body }) => {
+    acts.push({ takeDown: body });
+    return takeFrom(body.id) ? fine({}) : refuse('not_found');
+  });
+  on(api.review.settle, ({ body }) => {
+    acts.push({ settle: body });
+    return takeFrom(body.id) ? fine({}) : refuse('not_found');
+  });
+  const unread = () => notifications.filter(({ read }) => !read).length;
+  on(api.notifications.list, () => fine({ items: [...notifications], unread: unread(), nextCursor: null }));
+  on(api.notifications.read, ({ body }) => {
+    for (const [at, notice] of notifications.entries())
+      if (body.id === undefined || notice.id === body.id) notifications[at] = { ...notice, read: true };
+    return fine({ unread: unread() });
   });
 }

@@ -51,6 +51,17 @@ async function dialogShown(page) {
   await page.getByRole('dialog').waitFor();
   await page.waitForTimeout(400);
 }
+/** Its own button, and on a phone a row of its menu. */
+async function editRefused(page) {
+  const name = /^(Edit and resubmit|编辑并重新提交)/;
+  const direct = page.getByRole('button', { name });
+  if (await direct.isVisible()) await direct.click();
+  else {
+    await menuOf(/Ring holder/)(page);
+    await page.getByRole('menuitem', { name }).click();
+  }
+  await dialogShown(page);
+}
 const STATES = {
   projects: { path: '/projects' },
   'projects-many': { path: '/projects', world: 'projects=300' },
@@ -204,15 +215,13 @@ const STATES = {
   'upload-edit': {
     path: '/community/mine?state=unapproved',
     act: async (page) => {
-      await page.getByRole('button', { name: /^(Edit and resubmit|编辑并重新提交)/ }).click();
-      await dialogShown(page);
+      await editRefused(page);
     },
   },
   'upload-licence': {
     path: '/community/mine?state=unapproved',
     act: async (page) => {
-      await page.getByRole('button', { name: /^(Edit and resubmit|编辑并重新提交)/ }).click();
-      await dialogShown(page);
+      await editRefused(page);
       await page.getByRole('radio').last().scrollIntoViewIfNeeded();
       await page.getByRole('button', { name: /^(Submit for review|提交审核)$/ }).focus();
       await page.mouse.wheel(0, 2000);
@@ -227,6 +236,10 @@ const STATES = {
       await page.waitForTimeout(400);
     },
   },
+  notifications: { path: '/notifications' },
+  review: { path: '/review', world: 'moderator=1' },
+  'review-stranger': { path: '/review' },
+  'review-reported': { path: '/review?reports', world: 'moderator=1' },
   orders: { path: '/mine/orders' },
   shares: { path: '/mine/share' },
   'shares-empty': { path: '/mine/share', world: 'shares=0' },

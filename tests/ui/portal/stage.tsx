@@ -38,6 +38,7 @@ const world = createWorld({
   language: localStorage.getItem('language') === 'zh' ? 'zh' : 'en',
   theme: localStorage.getItem('theme') === 'dark' ? 'dark' : 'light',
 });
+world.publishing.rules.moderator = options.get('moderator') === '1';
 for (const path of options.getAll('fail')) world.failing.set(path, 'internal');
 for (const path of options.getAll('hang')) world.hanging.add(path);
 

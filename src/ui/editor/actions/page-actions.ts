@@ -74,7 +74,7 @@ export function createPageActions(editor: Editor, store: PageStore): readonly Bo
     if (status === 'saved') store.setState({ dialog: { kind: 'publish' } });
     else if (status === 'signed-out') store.setState({ dialog: { kind: 'login' } });
     else if (status === 'conflict') store.setState({ dialog: { kind: 'conflict' } });
-    else if (isNew()) store.setState({ dialog: { kind: 'save', copy: false, then: 'publish' } });
+    else if (isNew()) store.setState({ dialog: { kind: 'save', copy: false, next: 'publish' } });
     // Why it was not saved is said beside the name.
     else
       void editor.saveToCloud().then((saved) => {

@@ -12,12 +12,12 @@ export function SaveDialog() {
   const store = usePageStore();
   const dialog = usePage((page) => page.dialog);
   if (dialog?.kind !== 'save') return null;
-  const { copy, then } = dialog;
+  const { copy, next } = dialog;
   return (
     <NameForm
       copy={copy}
       onClose={() => store.setState({ dialog: null })}
-      onSaved={() => store.setState({ dialog: then === undefined ? null : { kind: then } })}
+      onSaved={() => store.setState({ dialog: next === undefined ? null : { kind: next } })}
     />
   );
 }

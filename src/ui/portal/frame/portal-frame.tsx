@@ -16,6 +16,7 @@ import { focusHeading } from './focus-heading.ts';
 import type { FrameKind } from './frame-kind.ts';
 import * as styles from './frame.css.ts';
 import { MineList } from './mine-list.tsx';
+import { NotificationBell } from './notification-bell.tsx';
 import { OfflineLine } from './offline-line.tsx';
 import { TopRow } from './top-row.tsx';
 
@@ -92,6 +93,7 @@ export function PortalFrame({ kind, children }: PortalFrameProps) {
       <div className={files ? styles.main : styles.simple}>
         <header className={files ? styles.topRow : styles.simpleTop}>
           {files ? <TopRow /> : <PlainHead />}
+          <NotificationBell />
           <AccountMenu />
         </header>
         <OfflineLine />

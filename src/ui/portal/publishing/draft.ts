@@ -1,6 +1,7 @@
 import {
   mayRemix,
   projectName,
+  PUBLICATION_KINDS,
   tag,
   type Api,
   type Attribution,
@@ -74,17 +75,18 @@ export interface PictureRules {
   readonly most: number;
 }
 
-const readFacts = (payload: unknown): DesignPayload => {
-  const facts = (payload ?? {}) as Partial<DesignPayload>;
-  return { ...NO_FACTS, ...facts };
-};
+/** The facts in what came with a design; what is none of them is left out. */
+export function factsIn(payload: unknown): DesignPayload {
+  const read = PUBLICATION_KINDS['design']!.payload.safeParse(payload);
+  return read.success ? { ...NO_FACTS, ...read.data } : NO_FACTS;
+}
 
 /** What was sent in or kept last, to be edited. */
 export function draftOf(detail: PublicationDetail): Draft {
   return {
     publication: detail.id,
     source: { kind: 'published' },
-    facts: readFacts(detail.payload),
+    facts: factsIn(detail.payload),
     origin: detail.origin,
     pictures: detail.pictures.map(({ name, address }) => ({
       key: name,

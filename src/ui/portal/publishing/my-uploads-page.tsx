@@ -15,7 +15,7 @@ import { TitleRow } from '../frame/title-row.tsx';
 import { button } from '../link-button.css.ts';
 import { ListEnd } from '../lists/list-states.tsx';
 import { useEndlessList } from '../lists/use-endless-list.ts';
-import { UPLOADS } from './places.ts';
+import { UPLOADS } from './uploads-key.ts';
 import { UploadRow } from './upload-row.tsx';
 import * as styles from './uploads.css.ts';
 import { useRules } from './use-rules.ts';

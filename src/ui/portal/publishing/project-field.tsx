@@ -8,6 +8,7 @@ import { LoadFailed } from '../../shared/load-failed.tsx';
 import { useCall } from '../../shared/services.ts';
 import { ListEnd } from '../lists/list-states.tsx';
 import { useEndlessList } from '../lists/use-endless-list.ts';
+import { DesignFacts } from './design-facts.tsx';
 import type { DraftSource } from './draft.ts';
 import * as styles from './publishing.css.ts';
 
@@ -65,7 +66,7 @@ export function ProjectField({ source, facts, error, onChoose, onAgain }: Projec
       ) : (
         <FieldError id={id}>{error ?? t('project.failed')}</FieldError>
       )}
-      {source.kind !== 'none' && !failed && <Facts facts={facts} />}
+      {source.kind !== 'none' && !failed && <DesignFacts facts={facts} />}
       {choosing && (
         <ProjectPicker
           onClose={() => setChoosing(false)}
@@ -76,30 +77,6 @@ export function ProjectField({ source, facts, error, onChoose, onAgain }: Projec
         />
       )}
     </fieldset>
-  );
-}
-
-/** Printer, material, platform and layer height, as they are in the project. */
-function Facts({ facts }: { readonly facts: DesignPayload }) {
-  const { t, i18n } = useTranslation(PUBLISHING);
-  const number = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 2 });
-  const { printer, material, platform, layerHeight } = facts;
-  const size = platform?.map((side) => number.format(side));
-  const rows = {
-    printer,
-    material,
-    platform: size === undefined ? '' : t('facts.size', { x: size[0], y: size[1], z: size[2] }),
-    layerHeight: layerHeight === null ? '' : t('facts.length', { value: number.format(layerHeight) }),
-  };
-  return (
-    <dl className={styles.facts} aria-label={t('facts.label')}>
-      {(['printer', 'material', 'platform', 'layerHeight'] as const).map((row) => (
-        <div key={row} className={styles.fact}>
-          <dt className={styles.factName}>{t(`facts.${row}`)}</dt>
-          <dd className={styles.factValue}>{rows[row] === '' ? t('facts.none') : rows[row]}</dd>
-        </div>
-      ))}
-    </dl>
   );
 }
 

@@ -13,6 +13,7 @@ import { notify } from '../../session/toasts.ts';
 import { LoadFailed } from '../../shared/load-failed.tsx';
 import { usePortalStore } from '../../shared/portal-store.ts';
 import { useAccount } from '../../shared/services.ts';
+import { MY_UPLOAD } from '../community/addresses.ts';
 import { focusFirstWrong } from '../focus-first-wrong.ts';
 import { reloadLists } from '../lists/use-endless-list.ts';
 import { useOfflineReason } from '../use-offline-reason.ts';
@@ -28,7 +29,7 @@ import {
 import { createDraftStore, draftStoreOf, forgetDraft, isBegun, type DraftStore } from './draft-store.ts';
 import { LicenceField } from './licence-field.tsx';
 import { PictureField } from './picture-field.tsx';
-import { MY_UPLOADS, UPLOADS } from './places.ts';
+import { UPLOADS } from './uploads-key.ts';
 import { ProjectField } from './project-field.tsx';
 import * as styles from './publishing.css.ts';
 import { TagField } from './tag-field.tsx';
@@ -197,7 +198,7 @@ function DraftDialog({ store, about, isEdit, reason, isApproved, takePicture }: 
     reloadLists(owner, UPLOADS);
     notify({
       text: t(submit ? 'submitted' : 'kept'),
-      ...(location === MY_UPLOADS ? {} : { action: { label: t('show'), run: () => navigate(MY_UPLOADS) } }),
+      ...(location === MY_UPLOAD ? {} : { action: { label: t('show'), run: () => navigate(MY_UPLOAD) } }),
     });
   };
 
@@ -263,7 +264,7 @@ function DraftDialog({ store, about, isEdit, reason, isApproved, takePicture }: 
             placeholder={t('category.choose')}
             value={draft.category}
             error={errorOf('category')}
-            options={CATEGORIES.map((value) => ({ value, label: t(`category.${value}`) }))}
+            options={CATEGORIES.map((value) => ({ value, label: t(`community:category.${value}`) }))}
             onChange={(category) => change({ category })}
           />
         </div>

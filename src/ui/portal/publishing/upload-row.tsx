@@ -15,8 +15,8 @@ import {
 } from '../../primitives/index.ts';
 import { Thumbnail } from '../../primitives/thumbnail.tsx';
 import { useNow, usePortalFormat } from '../../shared/portal-format.ts';
+import { designAddress } from '../community/addresses.ts';
 import { useOfflineReason } from '../use-offline-reason.ts';
-import { designPlace } from './places.ts';
 import * as styles from './uploads.css.ts';
 import type { UploadVerbs } from './use-upload-verbs.ts';
 
@@ -39,7 +39,7 @@ export function UploadRow({ item, verbs }: { readonly item: OwnPublication; read
   const phone = useMedia(upTo.phone);
   const refused = state === 'unapproved';
   const entries: readonly MenuEntry[] = [
-    ...(listed ? [menuItem('view', t('mine.view'), ExternalLink, () => navigate(designPlace(id)))] : []),
+    ...(listed ? [menuItem('view', t('mine.view'), ExternalLink, () => navigate(designAddress(id)))] : []),
     menuItem('edit', t(refused ? 'mine.resubmit' : 'mine.edit'), Pencil, () => verbs.edit(item), {
       disabledReason: offline,
     }),
