@@ -18,6 +18,7 @@ import { brotliCompress, constants, createGzip, gzip } from 'node:zlib';
 import { pack as createPack } from 'tar-stream';
 import { build } from 'vite';
 import { buildEngine } from './build-wasm.mjs';
+import { writeOfficial } from './build-official.mjs';
 import { writeCodeCache } from './code-cache.mjs';
 import { isMain } from './is-main.mjs';
 import { projectRoot, TARGETS } from './targets.mjs';
@@ -169,7 +170,16 @@ async function writeSnapshot(folder) {
   rmSync(program);
 }
 
-const BUILDERS = { web: buildWeb, cli: buildCommandLine, server: buildServer };
+/** The designs a new server begins with: made by the product's own code, which is not shipped with them. */
+async function buildOfficial(folder) {
+  await bundleForNode({ entry: 'src/official/index.ts', folder, name: 'official', whole: false });
+  const program = join(folder, 'official.mjs');
+  const { makeOfficialLibrary } = await import(pathToFileURL(program).href);
+  await writeOfficial(folder, await makeOfficialLibrary());
+  for (const name of readdirSync(folder).filter((file) => file.endsWith('.mjs'))) rmSync(join(folder, name));
+}
+
+const BUILDERS = { web: buildWeb, cli: buildCommandLine, official: buildOfficial, server: buildServer };
 
 /** Builds beside and swaps at the end: what runs from the old folder meets no half-built one. */
 async function buildInto(name, started) {

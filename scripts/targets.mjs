@@ -37,6 +37,21 @@ export const TARGETS = {
     output: 'dist/cli/corallite.cjs',
     inputs: [...SHARED_INPUTS, ...SLICING_INPUTS, 'src/cli', 'scripts/code-cache.mjs'],
   },
+  official: {
+    output: 'dist/official/library.json',
+    inputs: [
+      'package.json',
+      'scripts/build.mjs',
+      'scripts/build-official.mjs',
+      'src/base',
+      'src/contract',
+      'src/kernel',
+      'src/solids',
+      'src/document',
+      'src/scripting/samples',
+      'src/official',
+    ],
+  },
   server: {
     output: 'dist/server/main.mjs',
     inputs: [

@@ -16,37 +16,6 @@ struct Asked {
 // Bits that the largest component of a normal keeps.
 const KEPT_BITS: u32 = 15u;
 
-fn wideProduct(a: u32, b: u32) -> vec2u {
-  let aLow = a & 0xffffu;
-  let aHigh = a >> 16u;
-  let bLow = b & 0xffffu;
-  let bHigh = b >> 16u;
-  let low = aLow * bLow;
-  let first = aLow * bHigh;
-  let second = aHigh * bLow;
-  let middle = (low >> 16u) + (first & 0xffffu) + (second & 0xffffu);
-  return vec2u(
-    (low & 0xffffu) | (middle << 16u),
-    aHigh * bHigh + (first >> 16u) + (second >> 16u) + (middle >> 16u));
-}
-
-fn difference(a: vec2u, b: vec2u) -> vec2u {
-  return vec2u(a.x - b.x, a.y - b.y - select(0u, 1u, a.x < b.x));
-}
-
-fn signedProduct(a: i32, b: i32) -> vec2u {
-  let size = wideProduct(u32(abs(a)), u32(abs(b)));
-  return select(size, difference(vec2u(0u), size), (a < 0) != (b < 0));
-}
-
-fn isNegative(a: vec2u) -> bool {
-  return (a.y >> 31u) == 1u;
-}
-
-fn sizeOf(a: vec2u) -> vec2u {
-  return select(a, difference(vec2u(0u), a), isNegative(a));
-}
-
 fn bitsOf(a: vec2u) -> u32 {
   return select(32u - countLeadingZeros(a.x), 64u - countLeadingZeros(a.y), a.y > 0u);
 }
@@ -57,11 +26,6 @@ fn withoutBits(a: vec2u, bits: u32) -> u32 {
     return a.x;
   }
   return (a.x >> bits) | (a.y << (32u - bits));
-}
-
-fn pointOf(corner: u32) -> vec3i {
-  let at = indices[corner] * 3u;
-  return vec3i(points[at], points[at + 1u], points[at + 2u]);
 }
 
 fn classOf(face: u32) -> u32 {

@@ -24,16 +24,17 @@ import { ROUTES } from './routes/routes.ts';
 import { startPage } from './routes/start-page.ts';
 import { startEditor } from './start-editor.ts';
 
-const loadShared = () => import('./shared-project.tsx');
-const SharedView = latePage(async () => (await loadShared()).SharedView);
+const loadSeen = () => import('./seen-project.tsx');
+const SharedView = latePage(async () => (await loadSeen()).SharedView);
 const PORTAL_SERVICES: PortalServices = {
   startEditor,
   opens: { sample: true, project: true },
   SharedView,
   exportShared: async (shared) => {
-    const fetched = await chunk(loadShared).fetch();
+    const fetched = await chunk(loadSeen).fetch();
     return fetched.ok && (await fetched.value.exportSharedStl(shared)).ok;
   },
+  loadPublished: loadSeen,
 };
 
 /** The page's code and its first answers may be this late before what stands in for it is drawn. */

@@ -9,6 +9,10 @@ import { STORED, type DeviceStorage } from './storage.ts';
 export interface DownloadOptions {
   readonly signal?: AbortSignal;
   readonly shareAccess?: string;
+  /** Id of the publication whose blob it is, where that is why one may have it. */
+  readonly publication?: string;
+  /** To show it, or to keep it as a file, which not everything that is shown allows. `view` where left out. */
+  readonly purpose?: 'view' | 'export';
   readonly onProgress?: (share: number) => void;
 }
 
@@ -53,6 +57,15 @@ function append(received: Received, chunk: Uint8Array): void {
   received.length = length;
 }
 
+/** Where a content is asked for. */
+function addressOf(hash: string, { publication, purpose }: DownloadOptions): string {
+  const query = new URLSearchParams({
+    ...(publication === undefined ? {} : { publication }),
+    ...(purpose === undefined ? {} : { purpose }),
+  }).toString();
+  return BLOB_PATH + encodeURIComponent(hash) + (query === '' ? '' : `?${query}`);
+}
+
 /** Resolves after a while, or when the wait is called off. */
 const pause = (milliseconds: number, signal: AbortSignal | undefined): Promise<void> =>
   new Promise((resolve) => {
@@ -71,12 +84,13 @@ export function createDownload(client: Client, storage: DeviceStorage, origin = 
     received: Received,
     token: string | null,
     cache: RequestCache,
-    { signal, shareAccess, onProgress }: DownloadOptions,
+    options: DownloadOptions,
   ): Promise<Failure | null> {
+    const { signal, shareAccess, onProgress } = options;
     const stalled = new AbortController();
     const stall = watchForStall(() => stalled.abort());
     try {
-      const response = await fetch(`${origin}${BLOB_PATH}${encodeURIComponent(hash)}`, {
+      const response = await fetch(origin + addressOf(hash, options), {
         credentials: 'include',
         cache,
         headers: {

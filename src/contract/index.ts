@@ -21,6 +21,7 @@ export {
   type Licence,
   type LicenceAnswers,
 } from './community/licence.ts';
+export { officialLibrary, type OfficialItem } from './community/official.ts';
 export { type Notification, type NotificationKind } from './community/notification.ts';
 export {
   CATEGORIES,
@@ -28,7 +29,9 @@ export {
   PUBLICATION_ORDERS,
   PUBLICATION_STATES,
   REPORT_REASONS,
+  reasonText,
   SOURCES,
+  tag,
   type Attribution,
   type Category,
   type Interaction,

@@ -109,10 +109,10 @@ export function createEditor(ports: EditorPorts, { viewOnly = false } = {}): Edi
     },
     plateCheck: () => checkPlate(core),
     ...createTrappedResin(core),
-    async platePicture(plate, width, height) {
+    async platePicture(plate, width, height, asSeen = false) {
       if (core.document.get('plate', plate) === undefined) return null;
       try {
-        return (await ports.viewport()?.capture(width, height, true, { plate })) ?? null;
+        return (await ports.viewport()?.capture(width, height, true, { plate, asSeen })) ?? null;
       } catch {
         // A lost graphics device, or a plate that went away meanwhile.
         return null;

@@ -158,7 +158,8 @@ export type ViewedDocument = Pick<
 export interface ViewportPort {
   /**
    * Renders a plate from the fixed three-quarter camera: the one on show if none is said, with all its parts or `only` some; `bare`
-   * the parts alone, transparent around them; of a `document` that is not open where one is given. What is on the screen stays.
+   * the parts alone, transparent around them; of a `document` that is not open where one is given. `asSeen` is from the side the person
+   * looks from now. What is on the screen stays.
    */
   capture(
     width: number,
@@ -168,6 +169,7 @@ export interface ViewportPort {
       readonly plate?: PlateId;
       readonly only?: ReadonlySet<PartId>;
       readonly document?: ViewedDocument;
+      readonly asSeen?: boolean;
     },
   ): Promise<Picture>;
 }

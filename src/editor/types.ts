@@ -380,8 +380,8 @@ export interface Editor {
   cancelFile(): void;
   /** Whether leaving this document would leave changes behind that are in no cloud project and in no file. */
   hasUnsavedWork(): Promise<boolean>;
-  /** What a plate looks like, on show or not; null where there is nothing to draw it with. */
-  platePicture(plate: PlateId, width: number, height: number): Promise<Picture | null>;
+  /** What a plate looks like, on show or not, or `asSeen` from where the person looks now; null where there is nothing to draw it with. */
+  platePicture(plate: PlateId, width: number, height: number, asSeen?: boolean): Promise<Picture | null>;
   /** The parts as they are now, PNG in base64; null where there is nothing to see or nothing to draw it with. */
   picture(): Promise<string | null>;
   /** Keeps the document on this device now: after a failure without waiting for the next try. */

@@ -271,6 +271,8 @@ export {
   type UnreachedReason,
 } from './supports/types.ts';
 export { createSupportSpace, type SpaceInput, type SupportSpace } from './supports/routes/space.ts';
+export { squaredDistances } from './supports/routes/clearance.ts';
+export { costToPlate, isOffLanding, type CellFields, type CostRules } from './supports/routes/cost-field.ts';
 export { routeSupports, type RouteInput } from './supports/routes/route-supports.ts';
 export {
   isTrunk,
@@ -305,6 +307,14 @@ export {
   ROLE_OVERHANG,
   type SupportPaint,
 } from './supports/regions.ts';
+export {
+  MOST_SUMMED_FACES,
+  noOverhangSums,
+  OVERHANG_SUM_WORDS,
+  type OverhangSum,
+  overhangSums,
+  readOverhangSum,
+} from './supports/overhang-sums.ts';
 export type { PartAreas, PartIsland, SupportPanel } from './supports/bodies.ts';
 export type { DemandSamples, SupportBan } from './supports/samples.ts';
 export type { SupportDemand } from './supports/sweep.ts';

@@ -135,7 +135,7 @@ export async function growSupports(
   let plan = fill ? planned.value : givenOf(planned.value);
   tell(50);
   await seeing.breathe();
-  const space = spaceFor(order, on.printer);
+  const space = spaceFor(order, on);
 
   for (let round = 0; ; round++) {
     if (context.signal.aborted) return fail('cancelled', 'growing supports was stopped');
@@ -180,7 +180,7 @@ export async function checkStandingSupports(
   const plan = givenOf(planned.value);
   tell(70);
   await seeing.breathe();
-  const space = spaceFor(order, on.printer);
+  const space = spaceFor(order, on);
   const meshes = supportMeshes(structure, basePlateOf(space, structure, order.settings));
   const touched = await untouchedBy(order, plan, meshes, seeing, 0);
   if (!touched.ok) return touched;
@@ -238,12 +238,11 @@ async function planFor(
   return seen.ok ? ok(planner.value.finish()) : seen;
 }
 
-function spaceFor(
-  { mesh, neighbours = [] }: SupportOrder,
-  { platform: [width, depth] }: Printer,
-): SupportSpace {
+function spaceFor({ mesh, neighbours = [] }: SupportOrder, { printer, backend }: GrowingOn): SupportSpace {
+  const [width, depth] = printer.platform;
   const platform = { min: [-width / 2, -depth / 2], max: [width / 2, depth / 2] } as const;
-  return createSupportSpace({ mesh, neighbours, platform });
+  const { cellFields: fields } = backend;
+  return createSupportSpace({ mesh, neighbours, platform, ...(fields ? { fields } : {}) });
 }
 
 /** The islands of a part's layers that its supports do not touch. */

@@ -327,7 +327,7 @@ export async function createScene(options: SceneOptions): Promise<Result<Scene, 
     width: number,
     height: number,
     bare: boolean,
-    { plate: of, only, document }: NonNullable<Parameters<ViewportPort['capture']>[3]>,
+    { plate: of, only, document, asSeen }: NonNullable<Parameters<ViewportPort['capture']>[3]>,
   ): Promise<Picture> => {
     viewed.look(of ?? null, document);
     partsStale = true;
@@ -359,7 +359,7 @@ export async function createScene(options: SceneOptions): Promise<Result<Scene, 
           ...(only === undefined ? [] : [...parts.others(only), ...supports.others(only)]),
         ],
         box: (only === undefined ? boxes.shown() : boxes.of(only)) ?? boxes.plate(),
-        direction: HOME,
+        direction: asSeen === true ? control.get() : HOME,
         width,
         height,
       });

@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { OFFICIAL_FOLDER } from './admin/seed.ts';
 import { startServer } from './run.ts';
 
 // Whatever is written from now on is its owner's alone: DATA_DIR holds hashes of passwords, and secrets.
@@ -11,7 +12,9 @@ const DRAIN_MILLISECONDS = 10_000;
 const withoutPage = process.argv.includes('--without-page');
 
 const webFolder = withoutPage ? null : fileURLToPath(new URL('../web', import.meta.url));
-const server = await startServer(process.env, webFolder, console.log);
+/** What a new server begins with, where `npm start` asks for it. */
+const officialFolder = process.argv.includes('--seed') ? OFFICIAL_FOLDER : null;
+const server = await startServer(process.env, webFolder, console.log, officialFolder);
 if (!server.ok) {
   console.error(server.error.message);
   process.exit(1);

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fail, ok, type Result } from '#base';
 import { openAdminDoor } from './admin/door.ts';
+import { seedUninhabited } from './admin/seed.ts';
 import { composeServer } from './compose.ts';
 import { parseConfig, type ServerConfig } from './config.ts';
 import { prepareDataFolder } from './data-folder.ts';
@@ -45,12 +46,14 @@ function shownAddress(host: string, port: number): string {
 
 /**
  * Starts the server from its environment. `validation` carries the one sentence that says why it cannot start.
- * `webFolder` is the built page, or null where another program serves it; `print` shows a line to whoever started it.
+ * `webFolder` is the built page, or null where another program serves it; `print` shows a line to whoever started it; an
+ * `officialFolder` is what a database without accounts is seeded with.
  */
 export async function startServer(
   environment: Readonly<Record<string, string | undefined>>,
   webFolder: string | null,
   print: (line: string) => void,
+  officialFolder: string | null = null,
 ): Promise<Result<RunningServer, 'validation'>> {
   const parsed = parseConfig(environment);
   if (!parsed.ok) return parsed;
@@ -96,6 +99,11 @@ export async function startServer(
     trustProxy: config.trustProxy,
     logLevel: config.logLevel,
   });
+  if (officialFolder !== null) {
+    const seeded = await seedUninhabited({ database, now, ...stores }, officialFolder);
+    // Without it everything works: the community begins empty.
+    if (seeded?.ok === false) print(seeded.error.message);
+  }
   let runner: JobRunner | undefined;
   let closeDoor: (() => Promise<void>) | undefined;
   const close = async (): Promise<void> => {

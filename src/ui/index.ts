@@ -30,7 +30,14 @@ export { notify } from './session/toasts.ts';
 export { usePageTitle } from './session/use-page-title.ts';
 export { startTour } from './editor/shared/tour-store.ts';
 export { PortalProvider } from './portal/portal-provider.tsx';
-export type { EditorStart, PortalServices, SharedProject } from './shared/services.ts';
+export type {
+  EditorStart,
+  Job,
+  PortalServices,
+  PublishedProject,
+  PublishedTools,
+  SharedProject,
+} from './shared/services.ts';
 export type {
   EditorServices,
   LayerPainter,
@@ -46,4 +53,13 @@ export type {
 export const loadEditorPage = async () => {
   const [{ EditorPage }] = await Promise.all([import('./editor/editor-page.tsx'), loadEditorTexts()]);
   return EditorPage;
+};
+
+/** A model alone, to be put into a page: a chunk of its own too. */
+export const loadModelPreview = async () => {
+  const [{ ModelPreview }] = await Promise.all([
+    import('./editor/view/model-preview.tsx'),
+    loadEditorTexts(),
+  ]);
+  return ModelPreview;
 };

@@ -6,13 +6,13 @@ import { createCloud, memoryStorage } from '#cloud';
 const STALL_MS = 30_000;
 let server: Server;
 let origin = '';
-let onRequest: (() => void) | null = null;
+let onRequest: ((address: string) => void) | null = null;
 beforeEach(async () => {
-  server = createServer((_request, response) => {
+  server = createServer(({ url }, response) => {
     // The beginning, and then nothing more.
     response.writeHead(200, { 'content-type': 'application/octet-stream' });
     response.write(new Uint8Array(10));
-    onRequest?.();
+    onRequest?.(url ?? '');
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -28,7 +28,7 @@ const startCloud = () =>
   createCloud({ storage: memoryStorage(), language: () => 'en', onFailure: () => undefined, origin });
 
 it('gives up a download of which nothing more comes, and says that time ran out', async () => {
-  const asked = new Promise<void>((resolve) => (onRequest = resolve));
+  const asked = new Promise<string>((resolve) => (onRequest = resolve));
   const download = startCloud().download('0'.repeat(64));
   await asked;
   await vi.advanceTimersByTimeAsync(STALL_MS + 1000);
@@ -36,10 +36,20 @@ it('gives up a download of which nothing more comes, and says that time ran out'
 });
 
 it('is stopped by whoever asked for it, and says so', async () => {
-  const asked = new Promise<void>((resolve) => (onRequest = resolve));
+  const asked = new Promise<string>((resolve) => (onRequest = resolve));
   const stop = new AbortController();
   const download = startCloud().download('0'.repeat(64), { signal: stop.signal });
   await asked;
   stop.abort();
   expect(await download).toMatchObject({ ok: false, code: 'cancelled' });
+});
+
+it('says by what right it asks: as a blob of what is published, to keep it', async () => {
+  const asked = new Promise<string>((resolve) => (onRequest = resolve));
+  const stop = new AbortController();
+  const [hash, publication] = ['0'.repeat(64), '00000000-0000-4000-8000-000000000001'];
+  const download = startCloud().download(hash, { publication, purpose: 'export', signal: stop.signal });
+  expect(await asked).toBe(`/api/tw/blob/${hash}?publication=${publication}&purpose=export`);
+  stop.abort();
+  await download;
 });

@@ -1,8 +1,14 @@
 import { expect, test } from 'vitest';
-import { overhangClasses } from '#kernel';
-import { classOverhang, Heap } from '#compute/wasm';
+import { overhangClasses, overhangSums } from '#kernel';
+import { classOverhang, Heap, sumOverhang } from '#compute/wasm';
 import { createLocalEngine } from '#tests/engine.ts';
-import { firstDifference, makeOverhangs, OVERHANG_THRESHOLDS } from '#tests/overhang.ts';
+import {
+  firstDifference,
+  firstOtherSum,
+  makeGroups,
+  makeOverhangs,
+  OVERHANG_THRESHOLDS,
+} from '#tests/overhang.ts';
 import { roundsOf } from '#tests/rounds.ts';
 
 const SEED = Number(process.env['SEED'] ?? Date.now() % 1_000_000);
@@ -17,6 +23,16 @@ test.each([1, -1] as const)('classes of overhang are those of the kernel (facing
   expect(firstDifference(surface, found, expected), `SEED=${SEED}`).toBeNull();
   expect(new Set(found).size).toBeGreaterThan(5);
   expect(heap.liveBytes).toBe(before);
+});
+
+test('sums of groups are those of the kernel', () => {
+  const surface = makeOverhangs(SEED, roundsOf(20_000));
+  const groups = makeGroups(SEED, surface.indices.length / 3, 300);
+  const before = heap.liveBytes;
+  const found = sumOverhang(engine, heap, surface, groups, 300);
+  expect(firstOtherSum(found, overhangSums(surface, groups, 300)), `SEED=${SEED}`).toBeNull();
+  expect(heap.liveBytes).toBe(before);
+  expect(sumOverhang(engine, heap, surface, groups, 0)).toEqual(new Uint32Array(0));
 });
 
 test('no faces have no classes', () => {

@@ -16,6 +16,7 @@ const WORDS = {
     export: 'Export',
     exportFile: 'Export file',
     exportAgain: 'Export another format',
+    otherFormats: /^Formats of other printers/,
     verified: 'Verified:',
   },
   zh: {
@@ -29,6 +30,7 @@ const WORDS = {
     export: '导出',
     exportFile: '导出文件',
     exportAgain: '导出其他格式',
+    otherFormats: /^其他打印机的格式/,
     verified: '校验完成：',
   },
 } as const;
@@ -130,10 +132,10 @@ export class EditorPage {
     }
     const again = this.exportPanel.getByRole('button', { name: this.words.exportAgain });
     if (await again.isVisible()) await again.click();
-    await this.exportPanel
-      .getByRole('radio', { name: `.${extension}` })
-      .first()
-      .click();
+    const choice = this.exportPanel.getByRole('radio', { name: `.${extension}` }).first();
+    if (!(await choice.isVisible()))
+      await this.exportPanel.getByRole('button', { name: this.words.otherFormats }).click();
+    await choice.click();
     const download = this.page.waitForEvent('download');
     await this.exportPanel.getByRole('button', { name: this.words.exportFile }).click();
     const file = await download;

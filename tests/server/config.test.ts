@@ -183,4 +183,39 @@ describe('the configuration of the server', () => {
     });
     expect(config.ok && Object.keys(config.value.providers)).toEqual(['google']);
   });
+
+  test('takes payments by whole settings alone, and never repeats a key', () => {
+    const paypal = {
+      PAYPAL_CLIENT_ID: 'client',
+      PAYPAL_CLIENT_SECRET: SECRET,
+      PAYPAL_WEBHOOK_ID: 'hook',
+      PUBLIC_ORIGIN: 'https://example.org',
+    };
+    const config = parseConfig(paypal);
+    expect(config.ok && config.value.payments).toMatchObject({
+      paypal: { clientId: 'client' },
+      simulated: false,
+    });
+    const faults: Record<string, string>[] = [
+      { ...paypal, PAYPAL_WEBHOOK_ID: '' },
+      { ...paypal, PUBLIC_ORIGIN: '' },
+      { ...paypal, PAYPAL_BASE_URL: 'http://example.org' },
+      { ALIPAY_APP_ID: SECRET },
+      {
+        ALIPAY_APP_ID: 'app',
+        ALIPAY_SELLER_ID: 'seller',
+        ALIPAY_PRIVATE_KEY_FILE: 'package.json',
+        ALIPAY_PUBLIC_KEY_FILE: 'package.json',
+      },
+      { CATALOGUE_FILE: 'package.json' },
+      { CATALOGUE_FILE: 'no-such-file.json' },
+    ];
+    for (const environment of faults) {
+      const refused = parseConfig(environment);
+      expect(refused.ok).toBe(false);
+      if (!refused.ok) expect(refused.error.message).not.toContain(SECRET);
+    }
+    const development = parseConfig({ DEVELOPMENT_SECRET: SECRET });
+    expect(development.ok && development.value.payments).toEqual({ simulated: true });
+  });
 });

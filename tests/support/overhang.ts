@@ -1,5 +1,5 @@
 import { createRandom } from '#base';
-import { overhangThreshold, SUPPORT_LIMIT, type SupportSurface } from '#kernel';
+import { OVERHANG_SUM_WORDS, overhangThreshold, SUPPORT_LIMIT, type SupportSurface } from '#kernel';
 
 export const OVERHANG_THRESHOLDS = [15, 30, 45, 60, 75, 0, 90, 44.9].map(overhangThreshold);
 
@@ -37,4 +37,19 @@ export function firstDifference(
   const face = expected.findIndex((passed, at) => found[at] !== passed);
   if (face < 0) return null;
   return `${[...points.subarray(face * 9, face * 9 + 9)].join()}: ${found[face]}, not ${expected[face]}`;
+}
+
+/** Of each face a group by chance, some in none and some in one that is not there. */
+export function makeGroups(seed: number, faces: number, count: number): Int32Array {
+  const random = createRandom(seed);
+  return Int32Array.from({ length: faces }, () => random.integer(-2, count + 1));
+}
+
+/** The first group whose words are others; null where there is none. */
+export function firstOtherSum(found: Uint32Array, expected: Uint32Array): string | null {
+  if (found.length !== expected.length) return `${found.length} words, not ${expected.length}`;
+  const at = expected.findIndex((word, place) => found[place] !== word);
+  return at < 0
+    ? null
+    : `word ${at % OVERHANG_SUM_WORDS} of group ${Math.floor(at / OVERHANG_SUM_WORDS)}: ${found[at]}, not ${expected[at]}`;
 }

@@ -18,7 +18,7 @@ it('goes on as each step is done, and tells when it ends', async () => {
   startTour();
   const { screen, editor, fake } = await renderPageWith({ onTourEnd: () => void ended++ });
   const card = screen.getByRole('region', { name: 'Guided tour' });
-  const dots = (number: number) => card.getByText(`Step ${number} of 6`);
+  const dots = (number: number) => card.getByText(`Step ${number} of 7`);
   await expect.element(dots(1)).toBeInTheDocument();
   await screen.getByRole('button', { name: 'Open a sample' }).click();
   fake.setBox('Corallite.stl', 20, 20, 20);
@@ -37,9 +37,9 @@ it('does not wait for what is done already, and is nowhere without being started
   const card = screen.getByRole('region', { name: 'Guided tour' });
   expect(card.query()).toBeNull();
   startTour();
-  await expect.element(card.getByText('Step 2 of 6')).toBeInTheDocument();
+  await expect.element(card.getByText('Step 2 of 7')).toBeInTheDocument();
   await userEvent.keyboard('{ArrowRight}');
-  await expect.element(card.getByText('Step 3 of 6')).toBeInTheDocument();
+  await expect.element(card.getByText('Step 3 of 7')).toBeInTheDocument();
 });
 
 /** The card of the tour and the ring it goes with. */
@@ -48,6 +48,25 @@ function marks() {
   const ring = document.querySelector('section[aria-label="Guided tour"]')!.previousElementSibling!;
   return { card, ring: ring.getBoundingClientRect() };
 }
+
+/** The card is apart from what it is about, and both are on the page. */
+const standsApart = (step: string): Promise<void> =>
+  expect
+    .poll(
+      () => {
+        const { card, ring } = marks();
+        const isApart =
+          card.right <= ring.left ||
+          card.left >= ring.right ||
+          card.bottom <= ring.top ||
+          card.top >= ring.bottom;
+        const isInside = (box: DOMRect): boolean =>
+          box.left >= 0 && box.top >= 0 && box.right <= innerWidth && box.bottom <= innerHeight;
+        return isApart && isInside(card) && isInside(ring);
+      },
+      { message: step },
+    )
+    .toBe(true);
 
 it.each([1440, 1024])(
   'is done from end to end by doing it, and never covers what it is about, at %i',
@@ -65,6 +84,12 @@ it.each([1440, 1024])(
         if (width === 1024) await screen.getByRole('button', { name: /^Issues/ }).click();
         await screen.getByRole('button', { name: 'Next island' }).click();
       },
+      async support() {
+        await screen.getByRole('radio', { name: 'Support' }).click();
+        // The button is what it is about now.
+        await standsApart('the button');
+        await screen.getByRole('button', { name: 'Prepare for printing' }).last().click();
+      },
       slice: () => screen.getByRole('radio', { name: 'Slice' }).click(),
       layer: () => Promise.resolve(editor.setLayer(3)),
       async export() {
@@ -73,26 +98,11 @@ it.each([1440, 1024])(
       },
     };
     for (const [index, step] of TOUR_STEPS.entries()) {
-      await expect.element(screen.getByText(`Step ${index + 1} of 6`)).toBeInTheDocument();
-      await expect
-        .poll(
-          () => {
-            const { card, ring } = marks();
-            const isApart =
-              card.right <= ring.left ||
-              card.left >= ring.right ||
-              card.bottom <= ring.top ||
-              card.top >= ring.bottom;
-            const isInside = (box: DOMRect): boolean =>
-              box.left >= 0 && box.top >= 0 && box.right <= innerWidth && box.bottom <= innerHeight;
-            return isApart && isInside(card) && isInside(ring);
-          },
-          { message: step },
-        )
-        .toBe(true);
+      await expect.element(screen.getByText(`Step ${index + 1} of 7`)).toBeInTheDocument();
+      await standsApart(step);
       await actions[step]();
     }
-    await expect.element(screen.getByText(/Step \d of 6/)).not.toBeInTheDocument();
+    await expect.element(screen.getByText(/Step \d of 7/)).not.toBeInTheDocument();
     expect(ended).toBe(1);
   },
 );
@@ -101,20 +111,20 @@ it('says so where there is no issue to look at, and goes on with Slice', async (
   const { screen, editor } = await renderPageWith({ sizes: [[5, 5, 5]] });
   startTour();
   const card = screen.getByRole('region', { name: 'Guided tour' });
-  await expect.element(card.getByText('Step 2 of 6')).toBeInTheDocument();
+  await expect.element(card.getByText('Step 2 of 7')).toBeInTheDocument();
   editor.nudge([1, 0, 0]);
   await expect.element(card.getByText(/found nothing here/)).toBeVisible();
   await screen.getByRole('radio', { name: 'Slice' }).click();
-  await expect.element(card.getByText('Step 5 of 6')).toBeInTheDocument();
+  await expect.element(card.getByText('Step 6 of 7')).toBeInTheDocument();
 });
 
 it('passes what was left out by who opens Slice early', async () => {
   const { screen, editor } = await renderPageWith({ sizes: [[5, 5, 5]] });
   startTour();
   const card = screen.getByRole('region', { name: 'Guided tour' });
-  await expect.element(card.getByText('Step 2 of 6')).toBeInTheDocument();
+  await expect.element(card.getByText('Step 2 of 7')).toBeInTheDocument();
   editor.setStage('slice');
-  await expect.element(card.getByText('Step 5 of 6')).toBeInTheDocument();
+  await expect.element(card.getByText('Step 6 of 7')).toBeInTheDocument();
 });
 
 it('begins again from the menu, in Prepare', async () => {
@@ -122,6 +132,6 @@ it('begins again from the menu, in Prepare', async () => {
   editor.setStage('slice');
   await screen.getByRole('button', { name: 'Main menu' }).click();
   await screen.getByRole('menuitem', { name: 'Guided tour' }).click();
-  await expect.element(screen.getByText('Step 2 of 6')).toBeInTheDocument();
+  await expect.element(screen.getByText('Step 2 of 7')).toBeInTheDocument();
   expect(editor.getState().stage).toBe('prepare');
 });

@@ -24,6 +24,7 @@ import {
   type PrintView,
   Scratch,
   buildPrint,
+  cellFieldsOf,
   changesOutlines,
   checksumLayer,
   drawPrintLayer,
@@ -312,6 +313,7 @@ export function createWasmBackend(parts: WasmParts): SliceBackend {
       }
       return ok(checksums);
     },
+    cellFields: cellFieldsOf(engine, heap),
     dispose: () => {
       allRunners.forEach((runner) => runner.dispose());
       slot?.gpu?.dispose();

@@ -15,6 +15,36 @@ interface EngineExports extends ClosingExports, FieldExports {
     count: number,
     out: number,
   ): void;
+  squareDistances(
+    cells: number,
+    width: number,
+    depth: number,
+    tall: number,
+    known: number,
+    spare: number,
+    row: number,
+    out: number,
+  ): void;
+  costCells(
+    squared: number,
+    landing: number,
+    width: number,
+    depth: number,
+    tall: number,
+    threshold: number,
+    down: number,
+    downAcross: number,
+    runs: number,
+    out: number,
+  ): void;
+  sumOverhang(
+    points: number,
+    indices: number,
+    faceCount: number,
+    groups: number,
+    count: number,
+    sums: number,
+  ): void;
   shiftVertices(
     source: number,
     count: number,

@@ -26,4 +26,5 @@ export { type Hollowed, hollowMesh, hollowedBy, isSurface } from './field/hollow
 export { type MadeSurface, joinSlabs, makeFieldSurface } from './field/surface.ts';
 export { type CellLayers, type FieldPlan, type FieldSlab, makeFieldSlab } from './field/slab.ts';
 export { type PictureAxes, type PictureSize, drawPictures } from './picture.ts';
-export { classOverhang } from './overhang.ts';
+export { cellFieldsOf } from './support-cells.ts';
+export { classOverhang, sumOverhang } from './overhang.ts';

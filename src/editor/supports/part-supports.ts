@@ -16,6 +16,7 @@ import {
   type SupportPieces,
   type SupportSetRecord,
 } from '#document';
+import { baseOutline } from './base-outline.ts';
 import { checkOverPlate } from './check-over-plate.ts';
 import type { PartSupports, SupportCheck, SupportPieceId } from './types.ts';
 
@@ -73,8 +74,15 @@ function isOf(
 const areSame = (before: readonly unknown[], now: readonly unknown[]): boolean =>
   before === now || (before.length === now.length && before.every((record, at) => record === now[at]));
 
+/** The base of the supports as they were; while others stand there it is no longer theirs. */
+interface Based {
+  readonly plate: BasePlate | null;
+  readonly set: SupportSetRecord;
+  readonly trunks: SupportPieces['trunks'];
+}
+
 interface Notes {
-  readonly base: BasePlate | null;
+  readonly base: Based | null;
   readonly check: Checked | null;
 }
 
@@ -129,6 +137,15 @@ export function createPartSupports(document: DocumentReader): PartSupportsReader
             last: isWhereItWas ? { pieces: before.pieces, read: before.over } : null,
           });
     const { structure, points, ids } = over;
+    const plateOver = ({ plate }: Based): BasePlate | null => plate && baseOverPlate(plate, standing);
+    /** What the feet stand on: as it was worked out; until then as good as it is known at once. */
+    const baseOf = (known: Based | null): BasePlate | null => {
+      if (known === null) return null;
+      if (known.set === set && areSame(known.trunks, pieces.trunks)) return plateOver(known);
+      if (before?.set === set && before.pieces.trunks === pieces.trunks && isWhereItWas)
+        return before.supports.base;
+      return baseOutline(document, set, structure, standing) ?? plateOver(known);
+    };
     const entry: Read = {
       set,
       pieces,
@@ -143,7 +160,7 @@ export function createPartSupports(document: DocumentReader): PartSupportsReader
         ids,
         criticalAngle: settingsOfStyle(document, set).criticalAngle,
         byHand: arePieces ? before.supports.byHand : byHandOf(pieces),
-        base: noted.base && baseOverPlate(noted.base, standing),
+        base: baseOf(noted.base),
         standing,
         check:
           noted.check && isOf(noted.check, set, pieces, standing.lift)
@@ -192,12 +209,23 @@ export function createPartSupports(document: DocumentReader): PartSupportsReader
       if (read === null) return;
       const { set, pieces, supports } = read;
       const after: Notes = {
-        base: base === undefined ? before.base : base,
+        base: base === undefined ? before.base : basedOn(before.base, base, set, pieces),
         check: check ? { says: check, made: set.made, pieces, lift: supports.standing.lift } : before.check,
       };
       if (after.base !== before.base || after.check !== before.check) notes.set(id, after);
     },
   };
+}
+
+/** The same object for what says the same. */
+function basedOn(
+  before: Based | null,
+  plate: BasePlate | null,
+  set: SupportSetRecord,
+  { trunks }: SupportPieces,
+): Based {
+  const isSame = before?.plate === plate && before.set === set && areSame(before.trunks, trunks);
+  return isSame ? before : { plate, set, trunks };
 }
 
 function byHandOf({ trunks, branches, tips, braces }: SupportPieces): ReadonlySet<SupportPieceId> {

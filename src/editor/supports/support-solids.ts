@@ -18,6 +18,7 @@ import {
 } from '#document';
 import type { DerivedCache, DerivedStep } from '../derived.ts';
 import type { GeometryPort } from '../geometry.ts';
+import { SHAPED_BY_PART } from './base-outline.ts';
 import type { SupportMeshesMade, SupportMeshesOrder } from './operations.ts';
 import type { PartSupportsReader } from './part-supports.ts';
 import type { PartSupports } from './types.ts';
@@ -72,9 +73,6 @@ interface Input {
   /** The part's mesh, where the shape of the base asks for it. */
   readonly mesh: PartRecord['mesh'] | null;
 }
-
-/** Bases of these kinds are shaped by the part. */
-const SHAPED_BY_PART = ['projected-area', 'bounding-box'];
 
 /** Meshes of supports, made in the background from their records and never stored. */
 export function createSupportSolids(core: SupportHost, derived: DerivedCache): SupportSolidsKeeper {

@@ -50,7 +50,7 @@ export interface PartSupports {
   readonly criticalAngle: number;
   /** Those that were placed or changed by hand, or by a script. */
   readonly byHand: ReadonlySet<SupportPieceId>;
-  /** What the feet stand on, as it was worked out last; null while that is not known, and where there is none. */
+  /** What the feet stand on; until it is worked out with what is printed its outline alone, or what it was before. Null while it is not known, and where there is none. */
   readonly base: BasePlate | null;
   /** How the part stands as seen from where they were made: tilted or scaled, they have to be made anew. */
   readonly standing: SupportStanding;

@@ -450,6 +450,8 @@ export interface Tool<State = unknown> {
   keptParams?(context: ToolContext): ParamValues;
   /** A line about what it would work on, under its parameters: a message key with its values. */
   note?(context: ToolContext, state: State): StepLabel | null;
+  /** That line is what it has to say: it is above all else. */
+  readonly noteFirst?: true;
   /** What it comes to, under its parameters. */
   figures?(context: ToolContext, state: State): readonly ToolFigure[];
   /** They stay in view under the parameters, however many there are. */

@@ -45,6 +45,8 @@ const SLOPE_REACH = 0.6;
 const BORDER_SLOPE_REACH = 0.4;
 /** Above an anchor the part carries itself: after so many mm its reach is half as much again, and it never doubles. */
 const GROWTH_MM = 15;
+/** The most that grows to, and a little for the last bit of a quotient. */
+const MOST_GROWTH = 2 * (1 + 1e-9);
 /** A column may be open so close below a sample, mm. */
 const COLUMN_SLACK = 0.6 * SUPPORT_UNITS;
 /** So high above a body's lowest place, and no further aside than the anchor distance, anchors have a distance of their own. */
@@ -180,6 +182,7 @@ export class Sweep {
     this.anchorSquares.add(u, v, number);
     this.forces[this.forest.find(anchor.area)]! += anchor.force;
     this.active.around(u, v, (at) => {
+      if (this.isBeyond(at, anchor, this.ratios[at]!)) return;
       const ratio = this.ratio(at, anchor);
       if (ratio < this.ratios[at]!) this.ratios[at] = ratio;
     });
@@ -309,11 +312,22 @@ export class Sweep {
       this.squareOf(places[sample * 3]!),
       this.squareOf(places[sample * 3 + 1]!),
       (number) => {
-        const ratio = this.ratio(sample, this.anchors[number]!);
+        const anchor = this.anchors[number]!;
+        if (this.isBeyond(sample, anchor, least)) return;
+        const ratio = this.ratio(sample, anchor);
         if (ratio < least) least = ratio;
       },
     );
     return least;
+  }
+
+  /** Whether an anchor is too far aside for its ratio to be below one that is known: without looking at bodies. */
+  private isBeyond(sample: number, anchor: Anchor, known: number): boolean {
+    const { places } = this.demand.samples;
+    const dx = places[sample * 3]! - anchor.x;
+    const dy = places[sample * 3 + 1]! - anchor.y;
+    const furthest = MOST_GROWTH * this.reaches[sample]! * known;
+    return dx * dx + dy * dy > furthest * furthest;
   }
 
   /** Below 1 where the anchor covers the sample. */

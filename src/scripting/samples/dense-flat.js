@@ -27,5 +27,5 @@ for (const part of parts()) {
     for (const spot of grid(region, { spacing: sparse, inset: 0.5 }))
       // Upright for flat: the cosine of the angle is what the normal looks down by.
       if (-spot.normal[2] < Math.cos((flat * Math.PI) / 180)) tip(spot);
-  log(part.name, '-', before, 'flat faces');
+  log(`${part.name}: ${before}`);
 }

@@ -18,7 +18,7 @@ for (const part of parts()) {
         tip(spot, { width });
         count += 1;
       }
-  log(part.name, '-', count, 'tips in the skirt');
+  log(`${part.name}: ${count}`);
 }
 settings({ reinforceHeight: 8 });
 auto();

@@ -23,5 +23,5 @@ for (const part of parts()) {
     if (last) connect(last, next, { pattern: cross ? 'cross' : 'zigzag' });
     last = next;
   }
-  log(part.name, 'is', (isAlongX ? max[0] - min[0] : max[1] - min[1]).toFixed(1), 'mm long');
+  log(`${part.name}: ${(isAlongX ? max[0] - min[0] : max[1] - min[1]).toFixed(1)} mm`);
 }

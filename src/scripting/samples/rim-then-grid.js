@@ -12,4 +12,4 @@ for (const part of parts())
   }
 plate('convex-hull', { offset: 2 });
 const { tips, islandsLeft, unreached } = report();
-log(`${tips} tips, ${unreached.length} out of reach, ${islandsLeft} islands left`);
+log({ tips, unreached: unreached.length, islandsLeft });

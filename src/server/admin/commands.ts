@@ -1,4 +1,5 @@
 import { accountCommands } from './account-commands.ts';
+import { fail } from '#base';
 import { restoreBackup } from './backup/restore-backup.ts';
 import { writeBackup } from './backup/write-backup.ts';
 import { checkAll } from './check.ts';
@@ -8,7 +9,7 @@ import { moderatorCommands } from './moderator-commands.ts';
 import { moneyCommands } from './money-commands.ts';
 import { moveDatabase } from './move.ts';
 import { openEstate } from './open-estate.ts';
-import { fail } from '#base';
+import { seedCommand } from './seed.ts';
 
 const dataCommands: readonly AdminCommand[] = [
   {
@@ -61,6 +62,7 @@ export const COMMANDS: readonly AdminCommand[] = [
   ...accountCommands,
   ...moderatorCommands,
   ...contentCommands,
+  seedCommand,
   ...moneyCommands,
   ...dataCommands,
 ];

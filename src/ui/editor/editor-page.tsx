@@ -18,6 +18,7 @@ import { OpenProjectDialog } from './cloud/open-project-dialog.tsx';
 import { ProjectRoute } from './cloud/project-route.tsx';
 import { useAnotherDocument } from './cloud/use-another-document.ts';
 import { ViewedProject } from './cloud/viewed-project.tsx';
+import { Publishing } from './cloud/publishing.tsx';
 import { SaveDialog } from './cloud/save-dialog.tsx';
 import { Announcer } from './frame/announcer.tsx';
 import { BottomBar } from './frame/bottom-bar.tsx';
@@ -143,6 +144,7 @@ function Regions() {
       <OpenProjectDialog />
       <ExportModelDialog />
       <SaveDialog />
+      <Publishing />
       <ProjectFileDialogs />
       <LoginDialog />
       <LibraryDialog />

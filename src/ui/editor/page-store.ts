@@ -19,7 +19,10 @@ export type PageDialog =
   | { readonly kind: 'new-project' }
   | { readonly kind: 'open-project' }
   | { readonly kind: 'export-model' }
-  | { readonly kind: 'save'; readonly copy: boolean }
+  /** `then` is what was asked for, and needs the project to be saved. */
+  | { readonly kind: 'save'; readonly copy: boolean; readonly then?: 'publish' }
+  /** What lies in the cloud now is to be published. */
+  | { readonly kind: 'publish' }
   /** `target` is opened once the person has chosen, where they were on the way to it. */
   | { readonly kind: 'conflict'; readonly target?: string }
   /** What is open is in no cloud: the person says what becomes of it before the target is opened. */

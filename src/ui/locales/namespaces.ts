@@ -5,3 +5,4 @@ export const SITE = ['site', 'common'] as const;
 export const SESSION = ['session', 'common'] as const;
 export const PORTAL = ['portal', 'session', 'common'] as const;
 export const COMMUNITY = ['community', 'portal', 'common'] as const;
+export const PUBLISHING = ['publishing', 'portal', 'session', 'common'] as const;

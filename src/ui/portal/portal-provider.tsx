@@ -2,6 +2,7 @@ import { Suspense, useEffect, useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { latePart } from '../late-part.ts';
 import { forgetLists } from './lists/use-endless-list.ts';
+import { forgetDrafts } from './publishing/draft-store.ts';
 import { SESSION } from '../locales/namespaces.ts';
 import { TooltipProvider } from '../primitives/index.ts';
 import { useCloud } from '../session/cloud-context.tsx';
@@ -21,6 +22,10 @@ const SettingsDialog = latePart(
 const ShareDialog = latePart(async () => (await import('./share/share-dialog.tsx')).ShareDialog, NoDialog);
 const FeedbackDialog = latePart(
   async () => (await import('./feedback/feedback-dialog.tsx')).FeedbackDialog,
+  NoDialog,
+);
+const PublishDialog = latePart(
+  async () => (await import('./publishing/publish-dialog.tsx')).PublishDialog,
   NoDialog,
 );
 
@@ -43,8 +48,22 @@ function PortalDialogs() {
       {dialog.kind === 'settings' && <SettingsDialog tab={dialog.tab} />}
       {dialog.kind === 'share' && <ShareDialog key={dialog.project.id} project={dialog.project} />}
       {dialog.kind === 'feedback' && <FeedbackDialog />}
+      {dialog.kind === 'publish' && (
+        <PublishDialog
+          key={dialog.publication ?? dialog.project?.id ?? ''}
+          publication={dialog.publication}
+          project={dialog.project}
+          takePicture={dialog.takePicture}
+        />
+      )}
     </Suspense>
   );
+}
+
+/** What the pages hold of who has left: their lists, and what they were about to publish. */
+function forgetPlaces(): void {
+  forgetLists();
+  forgetDrafts();
 }
 
 interface PortalProviderProps {
@@ -55,7 +74,7 @@ interface PortalProviderProps {
 /** Stands once around every page of the portal, inside CloudProvider: what they need, and the dialogs they share. */
 export function PortalProvider({ services, children }: PortalProviderProps) {
   const cloud = useCloud();
-  const store = useMemo(() => createPortalStore(cloud, forgetLists), [cloud]);
+  const store = useMemo(() => createPortalStore(cloud, forgetPlaces), [cloud]);
   return (
     <PortalServicesProvider value={services}>
       <PortalStoreProvider value={store}>

@@ -15,3 +15,11 @@ export function usePageTitle(key: string | null | undefined): void {
     document.title = key === null ? t('brand') : t('common:title', { title: keyText(key) });
   }, [key, keyText, t]);
 }
+
+/** The window's title of a page that is about one thing: that thing's name. */
+export function useNamedTitle(name: string): void {
+  const { t } = useTranslation(SESSION);
+  useEffect(() => {
+    document.title = t('common:title', { title: name });
+  }, [name, t]);
+}

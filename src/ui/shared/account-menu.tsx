@@ -36,14 +36,7 @@ import { useAccount } from './services.ts';
 import { useChangeSettings } from './use-change-settings.ts';
 import * as styles from './account-menu.css.ts';
 
-const DESKTOP_ONLY: ReadonlySet<string> = new Set([
-  'vip',
-  'points',
-  'after-membership',
-  'orders',
-  'share',
-  'favourite',
-]);
+const DESKTOP_ONLY: ReadonlySet<string> = new Set(['vip', 'points', 'after-membership', 'orders', 'share']);
 
 interface AccountMenuProps {
   readonly size?: 36 | 28;
@@ -78,13 +71,7 @@ export function AccountMenu({ size = 36 }: AccountMenuProps) {
     menuItem('account', t('menu.account'), CircleUser, () => navigate('/mine/account')),
     menuItem('orders', t('menu.orders'), Receipt, () => navigate('/mine/orders')),
     menuItem('share', t('menu.share'), Share2, () => navigate('/mine/share')),
-    menuItem(
-      'favourite',
-      t('menu.favourite'),
-      Bookmark,
-      () => store.openDialog({ kind: 'settings', tab: 'favourite' }),
-      { note: t('menu.coming') },
-    ),
+    menuItem('favourite', t('menu.favourite'), Bookmark, () => navigate('/community/favourites')),
     { kind: 'separator', id: 'after-places' },
     menuItem('settings', t('menu.settings'), Settings, () =>
       store.openDialog({ kind: 'settings', tab: 'appearance' }),

@@ -20,7 +20,14 @@ export type SettingsTab = (typeof SETTINGS_TABS)[number];
 export type PortalDialog =
   | { readonly kind: 'settings'; readonly tab: SettingsTab }
   | { readonly kind: 'share'; readonly project: Pick<Project, 'id' | 'name'> }
-  | { readonly kind: 'feedback' };
+  | { readonly kind: 'feedback' }
+  /** Publishes a project, or edits the design `publication`; `takePicture` is what the editor shows then. */
+  | {
+      readonly kind: 'publish';
+      readonly publication?: string;
+      readonly project?: Pick<Project, 'id' | 'name' | 'thumbnail'>;
+      readonly takePicture?: () => Promise<Blob | null>;
+    };
 
 interface PortalState {
   readonly dialog: PortalDialog | null;

@@ -15,6 +15,30 @@ export type EditorStart =
 /** What opening a share with its code answered. */
 export type SharedProject = CallData<typeof api.shares.open>;
 
+/** A design and the project that is frozen with it, as `community.detail` tells of them. */
+export interface PublishedProject {
+  readonly publication: string;
+  readonly name: string;
+  readonly frozen: NonNullable<CallData<typeof api.community.detail>['frozen']>;
+}
+
+/** A long job that tells how far it is, from 0 to 1, and can be given up. */
+export interface Job {
+  readonly signal: AbortSignal;
+  readonly onProgress: (share: number) => void;
+}
+
+export interface PublishedTools {
+  /** The model of a design, to be turned and looked at. */
+  readonly PublishedModel: ComponentType<{ readonly published: PublishedProject }>;
+  /** Hands the parts of a design out as a file; what kept it from that in the words of the page. */
+  readonly exportPublished: (
+    published: PublishedProject,
+    format: 'stl' | '3mf',
+    job: Job,
+  ) => Promise<{ readonly kind: 'done' | 'cancelled' } | { readonly kind: 'failed'; readonly text: string }>;
+}
+
 /** What the portal needs from outside, besides the cloud; app composes it, tests fake it. */
 export interface PortalServices {
   readonly startEditor: (start: EditorStart) => void;
@@ -27,6 +51,8 @@ export interface PortalServices {
   }>;
   /** Hands a shared project's parts out as STL; false when it could not be had. */
   readonly exportShared: (shared: SharedProject) => Promise<boolean>;
+  /** What a design's page does with the project that is frozen with it: the editor's code, fetched when it is asked for. */
+  readonly loadPublished: () => Promise<PublishedTools>;
 }
 
 const ServicesContext = createContext<PortalServices | null>(null);

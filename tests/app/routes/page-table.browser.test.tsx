@@ -18,6 +18,7 @@ const TITLES = [
   ['/recents', 'Recents', '最近'],
   ['/projects', 'Projects', '项目'],
   ['/community', 'Community', '社区'],
+  ['/community/mine', 'My upload', '我的作品'],
   ['/manual', 'Manual', '手册'],
   ['/tutorials', 'Tutorials', '教程'],
   ['/recycle-bin', 'Recycle bin', '回收站'],

@@ -84,7 +84,7 @@ it('shows where a support would be, or why there can be none, and adds it by a c
   await finishToolJob(editor);
   const ghost = editor.getState().supportGhost!;
   expect(ghost.trunks).toHaveLength(1);
-  expect(editor.toolNote()).toBeNull();
+  expect(editor.toolNote()).toEqual({ key: 'tool.edit-supports.note.idle' });
   await once(async () => {
     await press(5, 5);
     expect(editor.getState().supportSelection).toEqual([pieces().tips[0]!.id]);

@@ -34,11 +34,17 @@ describe('the account menu', () => {
   });
 
   it('is honest about what is still to come', async () => {
-    const { menu, screen } = await openMenu();
+    const { menu } = await openMenu();
     await expect.element(menu.getByRole('menuitem', { name: '0 points Coming soon' })).toBeVisible();
-    await menu.getByRole('menuitem', { name: 'My favourite Coming soon' }).click();
-    const dialog = screen.getByRole('dialog', { name: 'Settings' });
-    await expect.element(dialog.getByText(/The community is not open yet/)).toBeVisible();
+  });
+
+  it('leads to the favourites, and so do the settings', async () => {
+    const { menu, screen, history } = await openMenu();
+    await menu.getByRole('menuitem', { name: 'My favourite' }).click();
+    await vi.waitFor(() => expect(history.at(-1)).toBe('/community/favourites'));
+    await screen.getByRole('button', { name: 'Settings' }).click();
+    await screen.getByRole('tab', { name: 'My favourite' }).click();
+    await expect.element(screen.getByRole('button', { name: 'Open my favourite' })).toBeVisible();
   });
 
   it('speaks Chinese', async () => {

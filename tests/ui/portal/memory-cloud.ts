@@ -2,6 +2,7 @@ import { createStore } from 'zustand/vanilla';
 import { memoryStorage, toUser, type Cloud, type Session } from '#cloud';
 import { api, type Endpoint } from '#contract';
 import { notify } from '../../../src/ui/session/toasts.ts';
+import { SOME_CONTENT } from './memory-publishing.ts';
 import { createMemoryServer } from './memory-server.ts';
 import { type MemoryWorld } from './memory-world.ts';
 
@@ -60,6 +61,7 @@ export async function createMemoryCloud(world: MemoryWorld, signedIn = true) {
       store.setState({ user: null });
     },
   };
-  const cloud: Partial<Cloud> = { call, session: session as Session, storage: memoryStorage() };
+  const download: Cloud['download'] = async () => ({ ok: true, data: SOME_CONTENT });
+  const cloud: Partial<Cloud> = { call, download, session: session as Session, storage: memoryStorage() };
   return { cloud: cloud as Cloud, calls };
 }

@@ -157,10 +157,6 @@ export function serveCommunity(world: Served, on: On, refuse: (code: 'not_found'
       query,
     ),
   );
-  on(api.community.detail, ({ query }) => {
-    const design = designs.find(({ id }) => id === query.id);
-    return design === undefined ? refuse('not_found') : fine(design);
-  });
   on(api.community.interact, ({ body }) => {
     const design = designs.find(({ id }) => id === body.id);
     if (design === undefined) return refuse('not_found');

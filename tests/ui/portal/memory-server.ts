@@ -17,6 +17,7 @@ import { serveCommunity } from './memory-community.ts';
 import { someRecoveryCodes } from './memory-logins.ts';
 import { DAY, uuid } from './memory-ids.ts';
 import type { MemoryWorld } from './memory-world.ts';
+import { servePublishing } from './memory-publishing.ts';
 
 /** The code of every message and of the authenticator app. */
 export const MESSAGE_CODE = '123456';
@@ -350,6 +351,7 @@ export function createMemoryServer(world: MemoryWorld) {
   );
 
   serveCommunity(world, on, refuse);
+  servePublishing(world, on, refuse);
 
   return {
     /** Answers a call, or never, as the world says. A call the pages must not make is a failed test. */

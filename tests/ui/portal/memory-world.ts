@@ -13,6 +13,7 @@ import {
 import { someCommunity, type MemoryCommunity } from './memory-community.ts';
 import { DAY, uuid } from './memory-ids.ts';
 import { someLogins } from './memory-logins.ts';
+import { somePublishing, type MemoryPublishing } from './memory-publishing.ts';
 import { SAMPLE_ACCOUNT } from '#tests/sample-account.ts';
 
 const MEGABYTE = 1e6;
@@ -25,6 +26,7 @@ export interface MemoryWorld {
   readonly orders: Order[];
   readonly feedback: unknown[];
   readonly community: MemoryCommunity;
+  readonly publishing: MemoryPublishing;
   /** Calls that fail, by path: the code they answer. */
   readonly failing: Map<string, CodeName | 'offline'>;
   /** Calls that never answer, by path. */
@@ -85,6 +87,8 @@ interface WorldOptions {
   readonly binFree?: number;
   readonly shares?: number;
   readonly designs?: number;
+  /** Designs of one's own. */
+  readonly published?: number;
   readonly now?: number;
   readonly picture?: (at: number) => string | null;
   readonly language?: 'zh' | 'en';
@@ -106,12 +110,12 @@ export function createWorld(options: WorldOptions = {}): MemoryWorld {
     recycled[0] = { ...recycled[0]!, size: limits.RECYCLE_BIN_BYTES - options.binFree - rest };
   }
   const states = ['sharing', 'expired', 'closed'] as const;
+  const person = { userId: uuid(900_001), nickName: 'Lin Wei' };
   return {
     account: {
       ...SAMPLE_ACCOUNT,
-      userId: uuid(900_001),
+      ...person,
       username: 'lin@example.com',
-      nickName: 'Lin Wei',
       recycleBinRetainDay: vip ? 90 : 0,
       language: options.language ?? 'en',
       theme: options.theme ?? 'light',
@@ -148,6 +152,7 @@ export function createWorld(options: WorldOptions = {}): MemoryWorld {
     orders: [],
     feedback: [],
     community: someCommunity(designs, now, picture ?? (() => null)),
+    publishing: somePublishing(person, now, picture ?? (() => null), options.published ?? 6),
     failing: new Map(),
     hanging: new Set(),
     wrongCodes: new Map(),

@@ -10,6 +10,7 @@ import { serveStage } from './serve-stage.mjs';
  */
 const FOLDER = 'tests/output/portal';
 const TOKEN = 'x8Q2x8Q2x8Q2x8Q0';
+const DESIGN = '00000000-0000-4000-8000-000000007000';
 const menuOf = (name) => async (page) => {
   await page.getByRole('button', { name }).first().click({ force: true });
 };
@@ -45,6 +46,10 @@ async function openShareDialog(page) {
     .click();
   await page.getByRole('combobox').last().waitFor();
   await page.waitForTimeout(300);
+}
+async function dialogShown(page) {
+  await page.getByRole('dialog').waitFor();
+  await page.waitForTimeout(400);
 }
 const STATES = {
   projects: { path: '/projects' },
@@ -95,6 +100,29 @@ const STATES = {
   'community-search': { path: '/community?q=zzz' },
   'community-failed': { path: '/community', world: 'fail=/tw/community/list' },
   'community-loading': { path: '/community', world: 'hang=/tw/community/list' },
+  'community-design': { path: `/community/design/${DESIGN}` },
+  'community-taken': { path: '/community/design/00000000-0000-4000-8000-000000007001' },
+  'community-model': {
+    path: `/community/design/${DESIGN}`,
+    act: async (page) => {
+      await page.getByRole('tab', { name: '3D' }).click();
+    },
+  },
+  'community-report': {
+    path: `/community/design/${DESIGN}`,
+    act: async (page) => {
+      await menuOf(/^(More for Reef|“Reef)/)(page);
+      await page
+        .getByText(/^(Report|举报)$/)
+        .last()
+        .click();
+      await page.getByRole('dialog').last().waitFor();
+      await page.waitForTimeout(400);
+    },
+  },
+  'community-gone': { path: '/community/design/nothing' },
+  'community-author': { path: '/community/author/00000000-0000-4000-8000-000000900100' },
+  'community-favourites': { path: '/community/favourites' },
   recents: { path: '/recents' },
   controls: { path: '/dev/ui' },
   manual: { path: '/manual' },
@@ -162,6 +190,43 @@ const STATES = {
     },
   },
   'account-bound': { path: '/mine/account', state: { bindingOf: 'google' } },
+  uploads: { path: '/community/mine' },
+  'uploads-empty': { path: '/community/mine', world: 'published=0' },
+  'upload-new': { path: '/community/mine?upload', act: dialogShown },
+  'upload-wrong': {
+    path: '/community/mine?upload',
+    act: async (page) => {
+      await dialogShown(page);
+      await page.getByRole('button', { name: /^(Submit for review|提交审核)$/ }).click();
+      await page.waitForTimeout(300);
+    },
+  },
+  'upload-edit': {
+    path: '/community/mine?state=unapproved',
+    act: async (page) => {
+      await page.getByRole('button', { name: /^(Edit and resubmit|编辑并重新提交)/ }).click();
+      await dialogShown(page);
+    },
+  },
+  'upload-licence': {
+    path: '/community/mine?state=unapproved',
+    act: async (page) => {
+      await page.getByRole('button', { name: /^(Edit and resubmit|编辑并重新提交)/ }).click();
+      await dialogShown(page);
+      await page.getByRole('radio').last().scrollIntoViewIfNeeded();
+      await page.getByRole('button', { name: /^(Submit for review|提交审核)$/ }).focus();
+      await page.mouse.wheel(0, 2000);
+      await page.waitForTimeout(300);
+    },
+  },
+  'upload-project': {
+    path: '/community/mine?upload',
+    act: async (page) => {
+      await dialogShown(page);
+      await page.getByRole('button', { name: /^(Choose a project|选择项目)$/ }).click();
+      await page.waitForTimeout(400);
+    },
+  },
   orders: { path: '/mine/orders' },
   shares: { path: '/mine/share' },
   'shares-empty': { path: '/mine/share', world: 'shares=0' },

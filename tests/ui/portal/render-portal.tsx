@@ -1,4 +1,4 @@
-import { Router } from 'wouter';
+import { Route, Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
 import { page as browserPage } from 'vitest/browser';
 import { render } from '#tests/render.ts';
@@ -50,23 +50,19 @@ export async function renderPortal({
   await startLocales(language);
   const { cloud, calls } = await createMemoryCloud(world, signedIn);
   calls.length = 0;
-  const { load, prefetch, frame } = findPage(PAGES, path.replace(/[?#].*$/, ''))!;
+  const { path: pattern, load, prefetch, frame } = findPage(PAGES, path.replace(/[?#].*$/, ''))!;
   if (begun) await prefetch?.(cloud, path.replace(/^[^?]*/, ''));
   const starts: EditorStart[] = [];
   const location = memoryLocation({ path, record: true });
   const Page = await load(NO_EDITOR);
   const Frame = await loadPortalFrame();
+  // A page that is about something reads from its address what that is.
+  const page = pattern.includes(':') ? <Route path={pattern} component={Page} /> : <Page />;
   const screen = await render(
     <CloudProvider value={cloud}>
       <PortalProvider services={{ ...STILL_SERVICES, startEditor: (start) => starts.push(start) }}>
         <Router hook={location.hook} searchHook={location.searchHook}>
-          {frame === null ? (
-            <Page />
-          ) : (
-            <Frame kind={frame}>
-              <Page />
-            </Frame>
-          )}
+          {frame === null ? page : <Frame kind={frame}>{page}</Frame>}
           <ConfirmHost />
         </Router>
         <ToastHost />

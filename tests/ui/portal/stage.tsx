@@ -33,6 +33,7 @@ const world = createWorld({
   ...(options.has('binFree') ? { binFree: number('binFree', 0) } : {}),
   shares: number('shares', 3),
   designs: number('designs', 60),
+  published: number('published', 6),
   picture: drawPicture,
   language: localStorage.getItem('language') === 'zh' ? 'zh' : 'en',
   theme: localStorage.getItem('theme') === 'dark' ? 'dark' : 'light',

@@ -6,6 +6,11 @@ export const STILL_SERVICES: PortalServices = {
   opens: { sample: true, project: true },
   SharedView: () => null,
   exportShared: () => Promise.resolve(true),
+  loadPublished: () =>
+    Promise.resolve({
+      PublishedModel: ({ published }) => `The model of ${published.name}`,
+      exportPublished: () => Promise.resolve({ kind: 'done' as const }),
+    }),
 };
 
 /** What the pages around the editor need of other rooms: nothing. */

@@ -1,6 +1,7 @@
 export { clear, reserve } from './memory';
 export { shiftVertices, snapVertices } from './snap';
-export { classOverhang } from './overhang';
+export { costCells, squareDistances } from './support-cells';
+export { classOverhang, sumOverhang } from './overhang';
 export { countDegenerate, findOpenEdges, isBalanced, signedVolume } from './topology';
 export * from './closing/index';
 export { addFaces, addTriangles, layerCountOf, countBlocks, fillBlocks } from './plate';

@@ -34,6 +34,7 @@ export const checkSupports: Tool<State> = {
   words,
   manual: ['supports', 'check'],
   hints: ['show'],
+  noteFirst: true,
   start: () => NOTHING_KNOWN,
   report({ places, supported, shown, isChecking }) {
     if (supported === 0) return null;
@@ -58,7 +59,10 @@ export const checkSupports: Tool<State> = {
     if (isChecking) return null;
     if (unknown.length > 0)
       return { key: 'tool.check-supports.note.unknown', values: { names: nameSome(unknown) } };
-    return places.length === 0 ? { key: 'tool.check-supports.note.sound' } : null;
+    const count = places.filter(({ row }) => !LEFT_SO.has(row)).length;
+    return count === 0
+      ? { key: 'tool.check-supports.note.sound' }
+      : { key: 'tool.check-supports.note.found', values: { count } };
   },
   step(state, event, context) {
     switch (event.type) {

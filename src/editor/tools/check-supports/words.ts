@@ -11,6 +11,7 @@ export const words: Tool['words'] = {
       none: 'There are no supports yet. Generate them with Auto.',
       unknown: 'Couldn’t check the supports of {{names}}.',
       sound: 'Supports hold everything they should.',
+      found: 'Problems found: {{count}}',
     },
     report: {
       label: 'Problems of supports',
@@ -39,6 +40,7 @@ export const words: Tool['words'] = {
       none: '还没有支撑，可用“自动”生成。',
       unknown: '未能检查以下零件的支撑：{{names}}',
       sound: '支撑没有问题。',
+      found: '发现问题：{{count}} 处',
     },
     report: {
       label: '支撑问题',

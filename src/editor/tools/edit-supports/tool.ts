@@ -9,12 +9,13 @@ import { valuesOf, valuesEffect, restyled } from './values.ts';
 import { ARROWS, SIZES, BUTTONS, type Button, KEYS, canDo, keyed, done } from './verbs.ts';
 import { words } from './words.ts';
 
-const length = (name: 'tipWidth' | 'tipLength' | 'anchorDistance', decimals: number): ParamSpec => ({
+/** As Auto shows them. */
+const length = (name: 'tipWidth' | 'tipLength' | 'anchorDistance'): ParamSpec => ({
   kind: 'length',
   min: SUPPORT_NUMBERS[name].min,
   max: SUPPORT_NUMBERS[name].max,
   step: SUPPORT_NUMBERS[name].step,
-  decimals,
+  decimals: 2,
   default: SUPPORT_NUMBERS[name].default,
 });
 
@@ -39,19 +40,19 @@ export const editSupports: Tool<State> = {
   params: {
     mode: { kind: 'choice', options: ['point', 'line', 'border', 'region', 'brush'], default: 'point' },
     spacing: {
-      ...length('anchorDistance', 1),
+      ...length('anchorDistance'),
       when: { mode: ['line', 'border', 'region', 'brush'] },
     },
     type: { kind: 'choice', options: SUPPORT_TYPES, default: 'medium', more: ownTypes },
-    width: length('tipWidth', 2),
-    length: length('tipLength', 1),
+    width: length('tipWidth'),
+    length: length('tipLength'),
   },
   grabs: (hit, context) => grabOf(hit, context) !== null || brushes(hit, context),
   note(context, { reason, from }) {
     if (reason !== null) return { key: word(`said.${reason}`) };
     if (from !== null) return { key: word('note.line') };
     const tips = selectedTips(context);
-    if (tips.length === 0) return null;
+    if (tips.length === 0) return context.supportSelection.length === 0 ? { key: word('note.idle') } : null;
     const styles = new Set(
       tips.map(({ piece, part }) =>
         JSON.stringify(valuesOf(settingsFor(context, part.id, piece), piece.type)),
@@ -59,8 +60,11 @@ export const editSupports: Tool<State> = {
     );
     return { key: word(`note.${styles.size > 1 ? 'mixed' : 'selected'}`), values: { count: tips.length } };
   },
+  // What is about selected supports is there once some are.
   buttons: (context, state) =>
-    BUTTONS.map((id) => (canDo(id, state, context) ? { id } : { id, reason: word(`said.off-${id}`) })),
+    BUTTONS.filter((id) => id === 'all' || context.supportSelection.length > 0).map((id) =>
+      canDo(id, state, context) ? { id } : { id, reason: word(`said.off-${id}`) },
+    ),
   start: () => START,
   step(state, event, context) {
     switch (event.type) {

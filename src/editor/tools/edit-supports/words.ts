@@ -28,6 +28,7 @@ export const words: Tool['words'] = {
       rehost: 'move a support to another',
     },
     note: {
+      idle: 'Click a surface to add a support, or a support to change it.',
       line: 'Click where the row ends',
       selected: '{{count}} selected',
       mixed: '{{count}} selected, with different values. What you change here applies to all of them.',
@@ -114,6 +115,7 @@ export const words: Tool['words'] = {
       rehost: '将支撑换到另一支撑',
     },
     note: {
+      idle: '单击表面添加支撑，单击支撑进行修改。',
       line: '单击这一排的终点',
       selected: '已选 {{count}} 个',
       mixed: '已选 {{count}} 个，数值不一。在此修改将应用于全部所选支撑。',

@@ -23,12 +23,33 @@ export interface CostField {
   readonly cost: Uint16Array;
 }
 
+/** What makes the fields of a space: the kernel's own functions, or twins of them that are faster. */
+export interface CellFields {
+  /** `squaredDistances`. */
+  distances(grid: CellGrid, cells: Uint8Array, known: number): Uint8Array;
+  /** `costToPlate`. */
+  costs(grid: CellGrid, squared: Uint8Array, rules: CostRules): Uint16Array;
+}
+
+/** Of each column of a grid 1 where its middle is beside what may be landed on, 0 on it; all 0 for anywhere. */
+export function isOffLanding({ counts, origin, side }: CellGrid, landing: Platform | null): Uint8Array {
+  const [width, depth] = counts;
+  const isOff = new Uint8Array(width * depth);
+  if (landing === null) return isOff;
+  for (let column = 0; column < isOff.length; column++) {
+    const [x, y] = [column % width, Math.floor(column / width)];
+    if (!isOn(landing, origin[0] + (x + 0.5) * side, origin[1] + (y + 0.5) * side)) isOff[column] = 1;
+  }
+  return isOff;
+}
+
 /** One pass upwards: nothing costs straight down, a step aside costs its length. */
 export function costToPlate(
-  { counts, origin, side }: CellGrid,
+  grid: CellGrid,
   squared: Uint8Array,
   { threshold, drops, landing }: CostRules,
 ): CostField['cost'] {
+  const { counts } = grid;
   const [width, depth, tall] = counts;
   const layer = width * depth;
   const [down, downAcross] = drops;
@@ -38,15 +59,14 @@ export function costToPlate(
   /** Of each row the columns that something is under, or that must not land: all others cost nothing. */
   const first = new Int32Array(depth).fill(width);
   const last = new Int32Array(depth).fill(-1);
-  if (landing !== null)
-    for (let column = 0; column < layer; column++) {
-      const [x, y] = [column % width, Math.floor(column / width)];
-      if (isOn(landing, origin[0] + (x + 0.5) * side, origin[1] + (y + 0.5) * side)) continue;
-      cost[column] = NO_WAY;
-      run[column] = squared[column]! < threshold ? 0 : 1;
-      first[y] = Math.min(first[y]!, x);
-      last[y] = Math.max(last[y]!, x);
-    }
+  isOffLanding(grid, landing).forEach((isOff, column) => {
+    if (isOff === 0) return;
+    const [x, y] = [column % width, Math.floor(column / width)];
+    cost[column] = NO_WAY;
+    run[column] = squared[column]! < threshold ? 0 : 1;
+    first[y] = Math.min(first[y]!, x);
+    last[y] = Math.max(last[y]!, x);
+  });
   for (let z = 0; z < tall; z++)
     for (let y = 0; y < depth; y++) {
       const row = (z * depth + y) * width;

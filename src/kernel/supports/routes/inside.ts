@@ -41,7 +41,9 @@ export function createInsideTest(mesh: MeshBuffers, { min, max }: Aabb): InsideT
 
   const starts = new Uint32Array(width * depth + 1);
   const entries = ((): Uint32Array => {
-    const spans = new Int32Array(faces * 4);
+    // Of each face its first cell and its last: of most, the same.
+    const firsts = new Uint32Array(faces);
+    const lasts = new Uint32Array(faces);
     for (let face = 0; face < faces; face++) {
       const a = indices[face * 3]! * 3;
       const b = indices[face * 3 + 1]! * 3;
@@ -50,20 +52,23 @@ export function createInsideTest(mesh: MeshBuffers, { min, max }: Aabb): InsideT
       const x1 = ((Math.max(positions[a]!, positions[b]!, positions[c]!) - left) * perMm) | 0;
       const y0 = ((Math.min(positions[a + 1]!, positions[b + 1]!, positions[c + 1]!) - front) * perMm) | 0;
       const y1 = ((Math.max(positions[a + 1]!, positions[b + 1]!, positions[c + 1]!) - front) * perMm) | 0;
-      spans[face * 4] = x0;
-      spans[face * 4 + 1] = x1;
-      spans[face * 4 + 2] = y0;
-      spans[face * 4 + 3] = y1;
+      firsts[face] = y0 * width + x0;
+      lasts[face] = y1 * width + x1;
       for (let y = y0; y <= y1; y++) for (let x = x0; x <= x1; x++) starts[y * width + x + 1]!++;
     }
     for (let cell = 0; cell < width * depth; cell++) starts[cell + 1]! += starts[cell]!;
     const sorted = new Uint32Array(starts[width * depth]!);
     const next = starts.slice();
     for (let face = 0; face < faces; face++) {
-      const [x0, x1] = [spans[face * 4]!, spans[face * 4 + 1]!];
-      const y1 = spans[face * 4 + 3]!;
-      for (let y = spans[face * 4 + 2]!; y <= y1; y++)
-        for (let x = x0; x <= x1; x++) sorted[next[y * width + x]!++] = face;
+      const first = firsts[face]!;
+      const last = lasts[face]!;
+      if (first === last) {
+        sorted[next[first]!++] = face;
+        continue;
+      }
+      const across = (last % width) - (first % width);
+      for (let row = first; row + across <= last; row += width)
+        for (let cell = row; cell <= row + across; cell++) sorted[next[cell]!++] = face;
     }
     return sorted;
   })();

@@ -3,7 +3,7 @@ import { meshBounds } from '../../mesh/bounds.ts';
 import type { Aabb, MeshBuffers } from '../../mesh/types.ts';
 import type { Vector } from '../../mesh/vector.ts';
 import { squaredDistances } from './clearance.ts';
-import { costToPlate, type CostField, type CostRules } from './cost-field.ts';
+import { costToPlate, type CellFields, type CostField, type CostRules } from './cost-field.ts';
 import { createInsideTest, type Ground } from './inside.ts';
 import type { Platform } from '../types.ts';
 
@@ -29,7 +29,11 @@ export interface SpaceInput {
   /** Of the parts beside it: nothing goes through them. */
   readonly neighbours?: readonly MeshBuffers[];
   readonly platform?: Platform;
+  /** What makes its fields; absent: the kernel. */
+  readonly fields?: CellFields;
 }
+
+const ownFields: CellFields = { distances: squaredDistances, costs: costToPlate };
 
 /** Where supports of a part may go. It is dear to make and does not depend on settings: keep it for as long as the part stands as it does. */
 export interface SupportSpace {
@@ -56,7 +60,12 @@ export interface SupportSpace {
   costs(rules: CostRules): CostField;
 }
 
-export function createSupportSpace({ mesh, neighbours = [], platform }: SpaceInput): SupportSpace {
+export function createSupportSpace({
+  mesh,
+  neighbours = [],
+  platform,
+  fields: made = ownFields,
+}: SpaceInput): SupportSpace {
   const bounds = meshBounds(mesh);
   const grid = gridAround(mesh, bounds, neighbours.length > 0 ? NEIGHBOUR_MARGIN : MARGIN);
   const near = [...neighbours.entries()].filter(([, neighbour]) => reachesInto(grid, neighbour));
@@ -98,7 +107,7 @@ export function createSupportSpace({ mesh, neighbours = [], platform }: SpaceInp
     const cellsAway = Math.min(MOST_KNOWN, Math.max(FEWEST_KNOWN, Math.ceil(reach * perMm + 0.5)));
     if (cellsAway <= known) return;
     known = cellsAway;
-    squared = squaredDistances(grid, cells, known);
+    squared = made.distances(grid, cells, known);
   };
   const isWithin = (x: number, y: number): boolean =>
     x >= origin[0] && y >= origin[1] && x < origin[0] + width * side && y < origin[1] + depth * side;
@@ -141,7 +150,7 @@ export function createSupportSpace({ mesh, neighbours = [], platform }: SpaceInp
       const key = JSON.stringify(rules);
       let field = fields.get(key);
       if (field === undefined && fields.size >= MOST_FIELDS) fields.delete(fields.keys().next().value!);
-      if (field === undefined) fields.set(key, (field = { rules, cost: costToPlate(grid, squared, rules) }));
+      if (field === undefined) fields.set(key, (field = { rules, cost: made.costs(grid, squared, rules) }));
       return field;
     },
   };

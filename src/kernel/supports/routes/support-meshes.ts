@@ -21,7 +21,7 @@ export function supportMeshes(structure: SupportStructure, base: BasePlate | nul
   });
   const plate = createSolidBuilder();
   if (base !== null) addPlate(plate, base);
-  return { struts: struts.finish(), base: plate.finish() };
+  return { struts: struts.finishAsMade(), base: plate.finish() };
 }
 
 /** A plate whose upper outline is the lower one grown by its lean, with its holes. */

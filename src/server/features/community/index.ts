@@ -9,4 +9,11 @@ export {
   setBanned,
   setSource,
 } from './moderators-repository.ts';
+export {
+  officialId,
+  publishOfficial,
+  withdrawOfficial,
+  type OfficialAuthor,
+  type OfficialOutcome,
+} from './official.ts';
 export { reindexAuthor } from './versions-repository.ts';

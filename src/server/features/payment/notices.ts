@@ -1,9 +1,10 @@
 import type { PaymentMethod } from '#contract';
 import type { Services } from '../../services.ts';
 import { orderIdOf } from './order-number.ts';
+import { payableOf } from './order.ts';
 import { providersOf } from './providers/index.ts';
 import type { OrderName, RawNotice } from './providers/port.ts';
-import { findByProviderOrder } from './repository.ts';
+import { findByProviderOrder, findOrder } from './repository.ts';
 import { settle } from './settle.ts';
 
 /** What goes back to who sent a notice. */
@@ -34,10 +35,17 @@ export async function takeNotice(
     services.securityLog.warn({ method, reason: notice.reason }, 'a notice of payment was refused');
     return provider.answerNotice(false);
   }
-  if (notice.kind === 'said') {
-    const id = await idOf(services, notice.order);
-    const known = id !== null && (await settle(services, id, notice.said, 'notice'));
-    if (!known) services.securityLog.warn({ method }, 'a notice of payment is about no order of this server');
+  if (notice.kind === 'nothing') return provider.answerNotice(true);
+  const id = await idOf(services, notice.order);
+  const order = id === null ? undefined : await findOrder(services.database, id);
+  // An order of another way of paying is none of this provider's.
+  if (order?.paymentMethod !== method) {
+    services.securityLog.warn({ method }, 'a notice of payment is about no order of this server');
+    return provider.answerNotice(true);
   }
+  const said = notice.kind === 'said' ? notice.said : await provider.ask(payableOf(order));
+  // Without an answer it is to come again.
+  if (said === null) return provider.answerNotice(false);
+  await settle(services, order.id, said, 'notice');
   return provider.answerNotice(true);
 }

@@ -46,6 +46,7 @@ export function payableOf(order: OrderRow): Payable {
     currency: order.currency as PaymentCurrency,
     title: order.product === null ? 'Corallite' : TITLES[order.product],
     expiresAt: order.expiresAt ?? order.createdAt,
+    isOpen: order.status === 'UNPAID',
     providerOrder: order.providerOrder,
   };
 }

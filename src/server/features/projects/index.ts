@@ -9,6 +9,7 @@ export {
   letGo,
   projectHolds,
   readProjectBlobs,
+  recordBlob,
   releaseProjectBlobs,
 } from './blobs-repository.ts';
 export { copyIntoSpace, type CopySource } from './copy.ts';

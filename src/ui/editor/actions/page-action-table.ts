@@ -18,6 +18,7 @@ const TABLE = [
   ['file.export-model', 'file-box', []],
   ['file.export-all', 'file-stack', ['$mod+Shift+e']],
   ['file.batch', 'list-checks', ['Shift+q']],
+  ['file.publish', 'upload', []],
   ['file.rename', 'pencil', []],
   ['slice.3d', 'box', []],
   ['slice.split', 'columns-2', []],

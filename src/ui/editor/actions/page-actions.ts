@@ -52,17 +52,34 @@ export function createPageActions(editor: Editor, store: PageStore): readonly Bo
     run: () => store.getState().view?.lookFrom(CUBE_FACES.find(({ id }) => id === face)!.normal),
   });
 
+  /** What is here while another project is on its way has a name of its own to be asked for. */
+  const isNew = (): boolean => {
+    const { cloud, cloudLink } = editor.getState();
+    return cloud.status === 'local' || (cloud.status === 'opening' && cloudLink === null);
+  };
   /** The first save asks for a name; without a login there is only the device's disk to save to. */
   const save = (copy: boolean) => () => {
     const { cloud, cloudLink, projectFile } = editor.getState();
     const { status } = cloud;
     if (!copy && projectFile !== null && cloudLink === null) return void saveToFile(editor, store);
-    // What is here while another project is on its way has a name of its own to be asked for.
-    const isNew = status === 'local' || (status === 'opening' && cloudLink === null);
     if (status === 'signed-out') store.setState({ dialog: { kind: 'login' } });
     else if (status === 'conflict' && !copy) store.setState({ dialog: { kind: 'conflict' } });
-    else if (isNew || copy) store.setState({ dialog: { kind: 'save', copy } });
+    else if (isNew() || copy) store.setState({ dialog: { kind: 'save', copy } });
     else void editor.saveToCloud();
+  };
+
+  /** What is published is what lies in the cloud: it is saved first, the first time under a name. */
+  const publish = (): void => {
+    const { status } = editor.getState().cloud;
+    if (status === 'saved') store.setState({ dialog: { kind: 'publish' } });
+    else if (status === 'signed-out') store.setState({ dialog: { kind: 'login' } });
+    else if (status === 'conflict') store.setState({ dialog: { kind: 'conflict' } });
+    else if (isNew()) store.setState({ dialog: { kind: 'save', copy: false, then: 'publish' } });
+    // Why it was not saved is said beside the name.
+    else
+      void editor.saveToCloud().then((saved) => {
+        if (saved.ok) store.setState({ dialog: { kind: 'publish' } });
+      });
   };
 
   const handlers: Readonly<Record<PageActionId, Handler>> = {
@@ -94,6 +111,10 @@ export function createPageActions(editor: Editor, store: PageStore): readonly Bo
     },
     'file.export-all': openBatch('export'),
     'file.batch': openBatch('batch'),
+    'file.publish': {
+      enabled: needsParts,
+      run: publish,
+    },
     'file.rename': { run: () => store.setState({ renamingDocument: true }) },
     'slice.3d': show('3d'),
     'slice.split': show('split'),

@@ -12,10 +12,23 @@ export function SaveDialog() {
   const store = usePageStore();
   const dialog = usePage((page) => page.dialog);
   if (dialog?.kind !== 'save') return null;
-  return <NameForm copy={dialog.copy} onClose={() => store.setState({ dialog: null })} />;
+  const { copy, then } = dialog;
+  return (
+    <NameForm
+      copy={copy}
+      onClose={() => store.setState({ dialog: null })}
+      onSaved={() => store.setState({ dialog: then === undefined ? null : { kind: then } })}
+    />
+  );
 }
 
-function NameForm({ copy, onClose }: { readonly copy: boolean; readonly onClose: () => void }) {
+interface NameFormProps {
+  readonly copy: boolean;
+  readonly onClose: () => void;
+  readonly onSaved: () => void;
+}
+
+function NameForm({ copy, onClose, onSaved }: NameFormProps) {
   const { t } = useTranslation(EDITOR);
   const errorText = useCloudErrorText();
   const verbs = useVerbs();
@@ -34,7 +47,7 @@ function NameForm({ copy, onClose }: { readonly copy: boolean; readonly onClose:
     saving.current = true;
     const saved = await verbs.saveCopyToCloud(name.current);
     saving.current = false;
-    if (saved.ok) onClose();
+    if (saved.ok) onSaved();
   };
   return (
     <Dialog

@@ -1,4 +1,4 @@
-import { ChevronDown, CircleCheck, FileDown, OctagonAlert, ShieldCheck, X } from 'lucide-react';
+import { ChevronDown, ChevronRight, CircleCheck, FileDown, OctagonAlert, ShieldCheck, X } from 'lucide-react';
 import { Popover, RadioGroup } from 'radix-ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -120,6 +120,9 @@ function ChooseFormat() {
   const check = usePlateCheck();
   const { own, ordered } = orderFormats(printer);
   const [chosen, setChosen] = useState((own ?? ordered[0])?.id ?? '');
+  const [showsAll, setShowsAll] = useState(own === null);
+  // One that was chosen among the others stays in view.
+  const listed = showsAll ? ordered : ordered.filter((format) => format === own || format.id === chosen);
   if (check.status === 'refused') return <PlateRefusal check={check} />;
   const asks = check.status === 'asks';
   return (
@@ -132,7 +135,7 @@ function ChooseFormat() {
         onValueChange={setChosen}
         aria-label={t('export.format')}
       >
-        {ordered.map((format) => (
+        {listed.map((format) => (
           <RadioGroup.Item key={format.id} value={format.id} className={styles.format}>
             <span className={styles.dot} />
             <span className={styles.formatName}>
@@ -145,6 +148,17 @@ function ChooseFormat() {
           </RadioGroup.Item>
         ))}
       </RadioGroup.Root>
+      {own !== null && (
+        <button
+          type="button"
+          className={styles.others}
+          aria-expanded={showsAll}
+          onClick={() => setShowsAll(!showsAll)}
+        >
+          <Icon of={ChevronRight} size={16} />
+          {t('export.others', { count: ordered.length - 1 })}
+        </button>
+      )}
       <p className={styles.note}>
         <Icon of={ShieldCheck} size={16} />
         {own === null

@@ -31,6 +31,15 @@ export const formats = style({
   maxHeight: FORMATS_SHOWN,
   overflowY: 'auto',
 });
+/** Shows the formats of other printers, or folds them away. */
+export const others = style({
+  ...secondary.small,
+  ...layout.row(8),
+  minHeight: 36,
+  borderRadius: radius.field,
+});
+globalStyle(`${others} > svg`, { marginLeft: -3, transition: `transform ${motion.panel} ${motion.ease}` });
+globalStyle(`${others}[aria-expanded="true"] > svg`, { transform: 'rotate(90deg)' });
 export const format = style({
   ...layout.row(10),
   minHeight: 40,

@@ -51,6 +51,7 @@ export function useMainMenu(): readonly MenuEntry[] {
     { ...item('file.export-model'), label: t('menu.exportModel') },
     item('file.export-all'),
     item('file.batch'),
+    { ...item('file.publish'), label: t('menu.publish'), note: t('menu.publishNote') },
     { kind: 'separator', id: 'after-file' },
     {
       kind: 'choice',

@@ -50,6 +50,8 @@ export const buttons = style({
 });
 globalStyle(`${buttons} > button`, { padding: '0 8px' });
 
+/** What a tool has to say before all else. */
+export const verdict = style({ ...type.body, fontWeight: 600, padding: '2px 0 10px', textWrap: 'pretty' });
 /** Under the body, which scrolls: what applies a tool stays in view. */
 export const footer = style({
   display: 'grid',

@@ -20,7 +20,7 @@ export function PrepareButton() {
   if (!isShown) return null;
   const name = keyText('tool.prepare.apply');
   return (
-    <div className={styles.prepare}>
+    <div className={styles.prepare} data-tour="prepare">
       <Button
         icon={Rocket}
         variant="outline"

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../format.ts';
 import { EDITOR } from '../../locales/namespaces.ts';
 import { useKeyText } from '../../locales/use-key-text.ts';
-import { Button, IconButton } from '../../primitives/index.ts';
+import { Button, Disclosure, IconButton } from '../../primitives/index.ts';
 import { usePageStore } from '../page-store.ts';
 import { showModel } from '../shared/show-parts.ts';
 import { useEditor, useVerbs } from '../use-editor.ts';
@@ -21,13 +21,15 @@ export function ReportList({ tool }: { readonly tool: Tool }) {
   if (report === null) return null;
   const { rows, shown, isStale } = report;
   const listed = rows.find(({ id }) => id === shown?.row);
+  const found = rows.filter(({ count }) => count > 0);
+  const none = rows.filter(({ count }) => count === 0);
+  const list = { className: styles.rows, 'data-stale': isStale, 'aria-busy': isStale };
+  const draw = (row: ToolReportRow) => (
+    <Row key={row.id} tool={tool} row={row} shown={shown?.row === row.id ? shown : null} />
+  );
   return (
     <section aria-label={keyText(`tool.${tool.id}.report.label`)}>
-      <ul className={styles.rows} data-stale={isStale} aria-busy={isStale}>
-        {rows.map((row) => (
-          <Row key={row.id} tool={tool} row={row} shown={shown?.row === row.id ? shown : null} />
-        ))}
-      </ul>
+      {found.length > 0 && <ul {...list}>{found.map(draw)}</ul>}
       {listed !== undefined && shown !== null && listed.count > shown.places && (
         <p className={styles.note}>
           {t('inspect.report.first', {
@@ -35,6 +37,11 @@ export function ReportList({ tool }: { readonly tool: Tool }) {
             count: format.count(listed.count),
           })}
         </p>
+      )}
+      {none.length > 0 && (
+        <Disclosure title={t('inspect.report.none', { count: none.length })}>
+          <ul {...list}>{none.map(draw)}</ul>
+        </Disclosure>
       )}
     </section>
   );

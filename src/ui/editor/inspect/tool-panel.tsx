@@ -68,6 +68,7 @@ export function ToolPanel() {
                 {tool.library !== undefined && <LibraryLink kind={tool.library} />}
               </>
             )}
+            {tool.noteFirst === true && <NoteLine isFirst />}
             {tool.lines !== undefined && <ToolLines tool={tool} />}
             {tool.report !== undefined && <ReportList tool={tool} />}
             <ParamFields key={tool.id} tool={tool} />
@@ -81,7 +82,7 @@ export function ToolPanel() {
             )}
             <Fault />
             {tool.figuresStay !== true && <ToolFigures tool={tool} />}
-            <NoteLine />
+            {tool.noteFirst !== true && <NoteLine />}
             <ToolButtons tool={tool} />
             {tool.sections === undefined && tool.params === undefined && tool.report === undefined && (
               <HelpLine tool={tool} />
@@ -146,10 +147,11 @@ function HelpLine({ tool }: { readonly tool: Tool }) {
 }
 
 /** What the tool says of what it would work on. */
-function NoteLine() {
+function NoteLine({ isFirst = false }) {
   const keyText = useKeyText();
   const note = useEditor((_state, editor) => editor.toolNote());
-  return note === null ? null : <p className={styles.note}>{keyText(note.key, note.values)}</p>;
+  const className = isFirst ? styles.verdict : styles.note;
+  return note === null ? null : <p className={className}>{keyText(note.key, note.values)}</p>;
 }
 
 /** Why nothing comes of what its parameters say. */

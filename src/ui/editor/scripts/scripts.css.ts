@@ -1,7 +1,10 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { layout, radius, secondary, theme, type } from '../../tokens/index.ts';
 
-const mono = { fontFamily: '"JetBrains Mono", ui-monospace, Menlo, Consolas, monospace' } as const;
+/** Letters of code have no Chinese: comments and names of parts take it from what the page is written in. */
+const mono = {
+  fontFamily: '"JetBrains Mono", ui-monospace, Menlo, Consolas, monospace, var(--font)',
+} as const;
 
 export const section = style({ selectors: { '* + &': { marginTop: 14 } } });
 /** What is wrong, and the button that goes there. */

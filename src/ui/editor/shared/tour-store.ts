@@ -1,7 +1,7 @@
 import { createStore, useStore } from 'zustand';
 
 /** Steps of the guided tour, in order. Each is done by doing it. */
-export const TOUR_STEPS = ['import', 'move', 'issue', 'slice', 'layer', 'export'] as const;
+export const TOUR_STEPS = ['import', 'move', 'issue', 'support', 'slice', 'layer', 'export'] as const;
 export type TourStep = (typeof TOUR_STEPS)[number];
 
 interface TourState {

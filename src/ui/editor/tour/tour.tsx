@@ -18,6 +18,8 @@ const TARGETS: Readonly<Record<TourStep, string>> = {
   move: '[data-region="rail"]',
   // In the compact frame the section lies behind its button until that is pressed.
   issue: '[data-tour="issues"], [data-section="issues"]',
+  // The stage, then its button once that is there, then the panel of what it began.
+  support: '[data-region="top"] [role="radiogroup"], [data-tour="prepare"]',
   slice: '[data-region="top"] [role="radiogroup"]',
   layer: '[data-region="layers"]',
   // The panel under the button, once it is open: a card under the button would cover it.

@@ -15,11 +15,18 @@ export function useStepDone(step: TourStep): void {
   const sliced = useEditor((state) => state.stage === 'slice');
   const layer = useEditor((state) => state.currentLayer);
   const exported = useEditor((state) => state.export.status === 'done');
+  // A part that stands by itself is ready without supports.
+  const ready = useEditor(
+    ({ supports, toolLines }) =>
+      supports.size > 0 ||
+      toolLines?.some(({ id, status }) => id === 'check' && status !== 'waiting') === true,
+  );
   const issue = usePage((page) => page.issue);
   const now: Readonly<Record<TourStep, unknown>> = {
     import: imported,
     move: where,
     issue,
+    support: ready,
     slice: false,
     layer,
     export: exported,

@@ -1,5 +1,4 @@
-import { clickedParts, type DragLabel, type PointerInput, type SelectionArea } from '#editor';
-import { useGesture } from '@use-gesture/react';
+import { clickedParts, type DragLabel, type SelectionArea } from '#editor';
 import {
   useEffect,
   useRef,
@@ -20,22 +19,10 @@ import { usePage, usePageStore } from '../page-store.ts';
 import { useServices } from '../services.ts';
 import { dragText } from './drag-text.ts';
 import { isOfNumber, typedChange } from './typed-change.ts';
+import { useModelPointers } from './use-model-pointers.ts';
 import { useModelMenu } from './use-model-menu.ts';
+import { moveCamera } from './move-camera.ts';
 import * as styles from './view.css.ts';
-
-const KEY_ORBIT_DEGREES = 15;
-const KEY_PAN_PIXELS = 40;
-const KEY_ZOOM = 1.2;
-const TURNS: Readonly<Record<string, readonly [right: number, up: number]>> = {
-  ArrowLeft: [-1, 0],
-  ArrowRight: [1, 0],
-  ArrowUp: [0, 1],
-  ArrowDown: [0, -1],
-};
-
-type PointerLike = Pick<MouseEvent, 'clientX' | 'clientY' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey'> & {
-  readonly pointerType?: string;
-};
 
 /** The canvas of the model: brings pointers, wheel and pinch to the scene, and the keys that only it has. */
 export function ModelCanvas() {
@@ -55,7 +42,6 @@ export function ModelCanvas() {
   /** A number typed while dragging. */
   const [typed, setTyped] = useState('');
   const [area, setArea] = useState<SelectionArea | null>(null);
-  const heldButton = useRef(0);
   const space = useRef(false);
   const rightHeld = useRef(false);
   const menuAsked = useRef(false);
@@ -92,70 +78,7 @@ export function ModelCanvas() {
   const twoFingers = useDeviceSettings((settings) => settings.twoFingers);
   useEffect(() => view?.pointers.setNavigation({ scheme, twoFingers }), [view, scheme, twoFingers]);
 
-  const local = (clientX: number, clientY: number) => {
-    const box = host.current!.getBoundingClientRect();
-    return { x: clientX - box.left, y: clientY - box.top };
-  };
-  const input = (event: PointerLike, button: number): PointerInput => ({
-    ...local(event.clientX, event.clientY),
-    pointerType: event.pointerType === 'touch' || event.pointerType === 'pen' ? event.pointerType : 'mouse',
-    button,
-    shift: event.shiftKey,
-    alt: event.altKey,
-    ctrl: event.ctrlKey || event.metaKey,
-    space: space.current,
-  });
-
-  useGesture(
-    {
-      onMove: ({ event }) => view?.pointers.onMove(input(event, 0)),
-      onHover: ({ active }) => {
-        if (!active) view?.pointers.onLeave();
-      },
-      onDrag: ({ first: begins, last, canceled, pinching, event }) => {
-        if (view === null) return;
-        const pointer = event as PointerEvent;
-        if (begins) heldButton.current = Math.max(0, pointer.button);
-        const now = input(pointer, heldButton.current);
-        // A second finger makes it a pinch, which gives up what the first had begun.
-        if (canceled || pinching === true) view.pointers.cancel();
-        else if (begins) view.pointers.onDragStart(now);
-        else if (!last) view.pointers.onDrag(now);
-        if (last) view.pointers.onDragEnd(now);
-      },
-      onWheel: ({ event }) => {
-        event.preventDefault();
-        view?.pointers.onWheel({
-          ...local(event.clientX, event.clientY),
-          deltaX: event.deltaX,
-          deltaY: event.deltaY,
-          deltaMode: event.deltaMode,
-          shift: event.shiftKey,
-          ctrl: event.ctrlKey,
-          time: event.timeStamp,
-        });
-      },
-      onPinch: ({ event, first: begins, offset: [scale], origin: [x, y], memo }) => {
-        if (event.cancelable) event.preventDefault();
-        // The wheel handler has the trackpad's pinch, which arrives as a wheel.
-        if (event.type === 'wheel') return memo;
-        const before = begins ? { scale, x, y } : (memo as { scale: number; x: number; y: number });
-        view?.pointers.onPinch({
-          ...local(x, y),
-          dx: x - before.x,
-          dy: y - before.y,
-          factor: scale / before.scale,
-        });
-        return { scale, x, y };
-      },
-    },
-    {
-      target: host,
-      eventOptions: { passive: false },
-      drag: { pointer: { buttons: [1, 2, 4], keys: false } },
-      pinch: { scaleBounds: { min: 1e-6, max: 1e6 } },
-    },
-  );
+  const input = useModelPointers(host, view, { space });
 
   /** A number typed while a handle is dragged takes over; Enter keeps it. */
   const typeNumber = (event: KeyboardEvent): boolean => {
@@ -195,15 +118,10 @@ export function ModelCanvas() {
       event.stopPropagation();
       return;
     }
-    const turn = TURNS[event.key];
     const state = editor.getState();
     if (view === null || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (event.key === '+' || event.key === '=') view.zoom(KEY_ZOOM);
-    else if (event.key === '-') view.zoom(1 / KEY_ZOOM);
-    else if (turn !== undefined && state.stage !== 'slice' && state.selection.length === 0) {
-      if (event.shiftKey) view.pan(turn[0] * KEY_PAN_PIXELS, -turn[1] * KEY_PAN_PIXELS);
-      else view.orbit(turn[0] * KEY_ORBIT_DEGREES, turn[1] * KEY_ORBIT_DEGREES);
-    } else if (!walkParts(event.key)) return;
+    const turns = state.stage !== 'slice' && state.selection.length === 0;
+    if (!moveCamera(view, event, turns) && !walkParts(event.key)) return;
     event.preventDefault();
   };
 

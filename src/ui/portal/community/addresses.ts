@@ -1,3 +1,9 @@
+/** Where designs are listed. */
+export const COMMUNITY_PLACE = '/community';
+
+/** State of a history entry that one came to from another page of the community: going back leads there. */
+export const FROM_INSIDE = 'from the community';
+
 /** Where a design is looked at. */
 export const designAddress = (id: string): string => `/community/design/${encodeURIComponent(id)}`;
 

@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css';
-import { layout } from '../../tokens/index.ts';
+import { layout, secondary, tabular } from '../../tokens/index.ts';
 import { upTo } from '../../primitives/breakpoints.ts';
 
 export const actions = style({
@@ -8,3 +8,15 @@ export const actions = style({
   '@media': { [upTo.phone]: { width: '100%', justifyContent: 'space-between' } },
 });
 export const filters = style({ ...layout.stack(12), padding: '16px 0 20px' });
+
+export const back = style({ gap: 4, marginLeft: -6, textDecoration: 'none' });
+
+/** An author: picture, name, followers, and the way to follow. */
+export const person = style({
+  ...layout.row(20),
+  padding: '8px 0 24px',
+  '@media': { [upTo.phone]: { gap: 12, flexWrap: 'wrap' } },
+});
+export const personName = style({ ...layout.fill });
+export const counts = style({ ...secondary.body, ...tabular, ...layout.wrap(16), margin: 0 });
+export const panel = style({ paddingTop: 20 });

@@ -9,7 +9,7 @@ import { usePortalFormat } from '../../shared/portal-format.ts';
 import * as cards from '../files/files.css.ts';
 import { ACT_ICONS, useAct } from './acts.ts';
 import * as styles from './design-card.css.ts';
-import { authorAddress, designAddress } from './addresses.ts';
+import { authorAddress, designAddress, FROM_INSIDE } from './addresses.ts';
 import { useStanding } from './standing.ts';
 
 function CardAct({ design, kind }: { readonly design: PublicationCard; readonly kind: 'like' | 'collect' }) {
@@ -53,7 +53,12 @@ export function DesignCard({ design, index }: DesignCardProps) {
           {name}
         </Link>
         <span className={styles.facts}>
-          <Link href={authorAddress(author.id)} className={styles.author} title={author.name}>
+          <Link
+            href={authorAddress(author.id)}
+            state={FROM_INSIDE}
+            className={styles.author}
+            title={author.name}
+          >
             {author.name}
           </Link>
           <span className={styles.counts} aria-hidden>

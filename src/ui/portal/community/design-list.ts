@@ -8,6 +8,9 @@ import { learnStandings } from './standing.ts';
 type LoadDesigns = (cursor: string | undefined) => Promise<Answer<Page<PublicationCard>>>;
 type DesignList = [key: string, load: LoadDesigns];
 
+/** How the keys of lists of people one follows begin. */
+export const OF_FOLLOWED = 'followed designs';
+
 /** A page of designs that was answered: what it says of each is the latest known. */
 async function learning(asked: ReturnType<LoadDesigns>): ReturnType<LoadDesigns> {
   const answer = await asked;
@@ -34,7 +37,22 @@ export function designList(call: Cloud['call'], filters: Filters, search: string
         quiet: true,
       }),
     );
-  return [`designs ${source} ${category ?? 'all'} ${order} ${following ? 'followed' : ''} ${search}`, load];
+  const people = following ? OF_FOLLOWED : 'designs';
+  return [`${people} ${source} ${category ?? 'all'} ${order} ${search}`, load];
+}
+
+/** Somebody's designs, the latest first. */
+export function authorList(call: Cloud['call'], author: string): DesignList {
+  const load: LoadDesigns = (cursor) =>
+    learning(call(api.community.list, { query: { author, order: 'newest', ...after(cursor) }, quiet: true }));
+  return [`designs of ${author}`, load];
+}
+
+/** What somebody added to their favourites, the latest first. */
+export function favouriteList(call: Cloud['call'], userId: string): DesignList {
+  const load: LoadDesigns = (cursor) =>
+    learning(call(api.community.collected, { query: { userId, ...after(cursor) }, quiet: true }));
+  return [`favourite designs ${userId}`, load];
 }
 
 /** Asks for what the community page will show at an address, before it is drawn. Nothing without an account. */

@@ -1,4 +1,4 @@
-import { Copy, Folder, Pencil, Share2, Trash2 } from 'lucide-react';
+import { Copy, Folder, Pencil, Share2, Trash2, Upload } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { PORTAL } from '../../locales/namespaces.ts';
 import type { Project } from '#contract';
@@ -27,6 +27,9 @@ export function useProjectMenu(
       disabledReason: offline,
     }),
     menuItem('share', t('files.share'), Share2, () => verbs.share(project), { disabledReason: offline }),
+    menuItem('publish', t('files.publish'), Upload, () => verbs.publish(project), {
+      disabledReason: offline,
+    }),
     { kind: 'separator', id: 'before-delete' },
     menuItem('delete', t('files.delete'), Trash2, () => void verbs.remove([project]), {
       disabledReason: offline,

@@ -13,6 +13,8 @@ export interface ProjectVerbs {
   readonly rename: (project: Project, name: string) => Promise<void>;
   readonly duplicate: (project: Project) => Promise<void>;
   readonly share: (project: Project) => void;
+  /** Opens the dialog that makes it a design of the community. */
+  readonly publish: (project: Project) => void;
   /** Asks first where it cannot be undone; true when it was done. */
   readonly remove: (projects: readonly Project[]) => Promise<boolean>;
 }
@@ -42,6 +44,8 @@ export function useProjectVerbs(
   return {
     open: ({ id }) => startEditor({ kind: 'project', id }),
     share: ({ id, name }) => store.openDialog({ kind: 'share', project: { id, name } }),
+    publish: ({ id, name, thumbnail }) =>
+      store.openDialog({ kind: 'publish', project: { id, name, thumbnail } }),
     async rename(project, name) {
       const change = list.change((items) =>
         items.map((item) => (item.id === project.id ? { ...item, name } : item)),

@@ -104,8 +104,15 @@ export function seenItems<Item extends { readonly id: string }>(owner: string, k
     .flatMap(([, list]) => (list as EndlessList<Item>).store.getState().items);
 }
 
-/** Lists of another session are nobody's. */
-export function forgetLists(): void {
-  seen.clear();
-  begun.clear();
+/** Asks again for an account's lists that are on the page and whose keys begin so. */
+export function reloadLists(owner: string, key: string): void {
+  for (const list of shown)
+    if ([...seen].some(([name, held]) => held === list && name.startsWith(`${owner} ${key}`)))
+      void list.reload();
+}
+
+/** Forgets lists whose keys begin so; all of them after a session, for those of another are nobody's. */
+export function forgetLists(begin = ''): void {
+  for (const name of seen.keys()) if (name.slice(name.indexOf(' ') + 1).startsWith(begin)) seen.delete(name);
+  if (begin === '') begun.clear();
 }

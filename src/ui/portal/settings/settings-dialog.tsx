@@ -268,7 +268,7 @@ function PlacePanel({ text, verb, onGo }: PlacePanelProps) {
 }
 
 const OF_ACCOUNT: ReadonlySet<SettingsTab> = new Set(['account', 'share', 'favourite']);
-const OF_DESKTOP: ReadonlySet<SettingsTab> = new Set(['units', 'editor', 'keys', 'share', 'favourite']);
+const OF_DESKTOP: ReadonlySet<SettingsTab> = new Set(['units', 'editor', 'keys', 'share']);
 
 /** Everything a person may set, and the places of their own. */
 export function SettingsDialog({ tab }: { readonly tab: SettingsTab }) {
@@ -309,7 +309,7 @@ export function SettingsDialog({ tab }: { readonly tab: SettingsTab }) {
       <PlacePanel
         text={t('settings.favouriteText')}
         verb={t('settings.favouriteOpen')}
-        onGo={() => go('/community')}
+        onGo={() => go('/community/favourites')}
       />
     ),
     references: <References />,

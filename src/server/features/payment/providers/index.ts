@@ -1,7 +1,10 @@
 import type { PaymentMethod } from '#contract';
 import type { Services } from '../../../services.ts';
+import { createAlipay } from './alipay.ts';
+import { createPaypal } from './paypal.ts';
 import type { PaymentProvider } from './port.ts';
 import { createSimulated, type SimulatedProvider } from './simulated.ts';
+import { createWechatPay } from './wechat.ts';
 
 export type Providers = Readonly<Partial<Record<PaymentMethod, PaymentProvider>>>;
 
@@ -18,7 +21,13 @@ function make(services: Services): { providers: Providers; simulated: SimulatedP
     };
     return { providers, simulated };
   }
-  return { providers: {}, simulated: null };
+  const { wxpay_native: wechat, alipay_page: alipay, paypal } = payments;
+  const providers = {
+    ...(wechat ? { wxpay_native: createWechatPay(services, wechat) } : {}),
+    ...(alipay ? { alipay_page: createAlipay(services, alipay) } : {}),
+    ...(paypal ? { paypal: createPaypal(services, paypal) } : {}),
+  };
+  return { providers, simulated: null };
 }
 
 function of(services: Services) {

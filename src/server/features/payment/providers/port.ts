@@ -9,6 +9,8 @@ export interface Payable {
   /** What the payer reads. */
   readonly title: string;
   readonly expiresAt: Date;
+  /** Whether we still want to be paid. */
+  readonly isOpen: boolean;
   /** The provider's own name for it, once it has one. */
   readonly providerOrder: string | null;
 }
@@ -38,11 +40,13 @@ export interface RawNotice {
   readonly body: Buffer;
 }
 
-/** What a notice is: about an order, by our number or the provider's name; authentic but of no use; or not to be believed. */
+/** What a notice is: it says something of an order, or that it is to be looked at; authentic but of no use; or not to be believed. */
 export type Notice =
+  | { readonly kind: 'look'; readonly order: OrderName }
   | { readonly kind: 'said'; readonly order: OrderName; readonly said: Said }
   | { readonly kind: 'nothing' }
   | { readonly kind: 'refused'; readonly reason: string };
+/** Our number, or the provider's own name. */
 export type OrderName = { readonly number: string } | { readonly providerOrder: string };
 
 /** A whole payment that is to be given back. */

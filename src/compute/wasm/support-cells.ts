@@ -1,0 +1,56 @@
+import { costToPlate, isOffLanding, squaredDistances, type CellFields } from '#kernel';
+import type { Engine } from './engine.ts';
+import { OutOfMemory, type Heap } from './heap.ts';
+
+/** Bytes that vectors may reach past cells, and past a row with room on either side. */
+const PAST = 16;
+const ROW_PAST = 48;
+
+/** The kernel's fields over cells, by the engine; by the kernel where the heap is at its limit. */
+export function cellFieldsOf(engine: Engine, heap: Heap): CellFields {
+  const withRoom = <T>(work: (take: (bytes: number) => number) => T, otherwise: () => T): T => {
+    const taken: number[] = [];
+    try {
+      return work((bytes) => {
+        const address = heap.take(bytes + PAST);
+        taken.push(address);
+        return address;
+      });
+    } catch (error) {
+      if (!(error instanceof OutOfMemory)) throw error;
+      return otherwise();
+    } finally {
+      for (const address of taken) heap.give(address);
+    }
+  };
+  return {
+    distances: (grid, cells, known) =>
+      withRoom(
+        (take) => {
+          const [width, depth, tall] = grid.counts;
+          const count = cells.length;
+          const [from, spare, out] = [take(count), take(count), take(count)];
+          const row = take(width + ROW_PAST);
+          engine.u8(from, count).set(cells);
+          engine.call.squareDistances(from, width, depth, tall, known, spare, row, out);
+          return engine.u8(out, count).slice();
+        },
+        () => squaredDistances(grid, cells, known),
+      ),
+    costs: (grid, squared, rules) =>
+      withRoom(
+        (take) => {
+          const [width, depth, tall] = grid.counts;
+          const layer = width * depth;
+          const [from, landing, runs] = [take(squared.length), take(layer), take(layer * 2)];
+          const out = take(squared.length * 2);
+          engine.u8(from, squared.length).set(squared);
+          engine.u8(landing, layer).set(isOffLanding(grid, rules.landing));
+          const { threshold, drops } = rules;
+          engine.call.costCells(from, landing, width, depth, tall, threshold, ...drops, runs, out);
+          return new Uint16Array(engine.u8(out, squared.length * 2).slice().buffer);
+        },
+        () => costToPlate(grid, squared, rules),
+      ),
+  };
+}

@@ -1,0 +1,154 @@
+import { randomUUID, sign } from 'node:crypto';
+import { crc32 } from 'node:zlib';
+import { makeCertificate } from './certificate.ts';
+import { makePair, serve, want, type Fault, type Notice, type Served, type Simulator } from './simulator.ts';
+
+const [CLIENT, SECRET, WEBHOOK] = ['client-1', 'secret-of-paypal-tests', '8PT59711'] as const;
+
+interface Order {
+  readonly id: string;
+  readonly number: string;
+  readonly value: string;
+  status: 'PAYER_ACTION_REQUIRED' | 'APPROVED' | 'COMPLETED';
+  capture: 'COMPLETED' | 'REFUNDED' | null;
+}
+
+const json = (status: number, content: object): Served => ({
+  status,
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify(content),
+});
+
+/** PayPal, Orders v2 and webhooks. */
+export async function simulatePaypal(now: () => Date): Promise<Simulator> {
+  const [paypal, stranger] = [makePair(), makePair()];
+  const certificates = {
+    '/certs/paypal': makeCertificate(paypal, 'messageverificationcerts.paypal.com'),
+  };
+  const orders = new Map<string, Order>();
+  const refunds = new Map<string, number>();
+  let token = randomUUID();
+  /** What a notice changed on the way says of the books: nothing, for we ask them. */
+  let lie: Partial<Record<'value' | 'custom', string>> = {};
+  const shown = (order: Order): object => ({
+    id: order.id,
+    status: order.status,
+    purchase_units: [
+      {
+        custom_id: lie.custom ?? order.number,
+        ...(order.capture
+          ? {
+              payments: {
+                captures: [
+                  {
+                    id: `CAP-${order.id}`,
+                    status: order.capture,
+                    amount: { currency_code: 'USD', value: lie.value ?? order.value },
+                  },
+                ],
+              },
+            }
+          : {}),
+      },
+    ],
+  });
+
+  const server = await serve((request, body) => {
+    const path = request.url!;
+    const certificate = certificates[path as keyof typeof certificates];
+    if (certificate) return { status: 200, body: certificate };
+    if (simulator.broken) return { status: 500, body: '' };
+    if (path === '/v1/oauth2/token') {
+      const login = Buffer.from(`${CLIENT}:${SECRET}`).toString('base64');
+      want(
+        request.headers.authorization === `Basic ${login}` && body === 'grant_type=client_credentials',
+        'login',
+      );
+      token = randomUUID();
+      return json(200, { access_token: token, expires_in: 32_400 });
+    }
+    if (request.headers.authorization !== `Bearer ${token}`) return json(401, { error: 'invalid_token' });
+    const key = String(request.headers['paypal-request-id']);
+    if (path === '/v2/checkout/orders') {
+      const { intent, purchase_units: units } = JSON.parse(body);
+      const [{ amount, custom_id: number, invoice_id: invoice }] = units;
+      want(
+        intent === 'CAPTURE' && amount.currency_code === 'USD' && number === invoice && key === number,
+        'order',
+      );
+      const id = `PP${number.slice(0, 15)}`;
+      orders.set(id, { id, number, value: amount.value, status: 'PAYER_ACTION_REQUIRED', capture: null });
+      const links = [{ rel: 'payer-action', href: `https://www.sandbox.paypal.com/checkoutnow?token=${id}` }];
+      return json(201, { id, status: 'PAYER_ACTION_REQUIRED', links });
+    }
+    const refund = /^\/v2\/payments\/captures\/CAP-(\w+)\/refund$/.exec(path);
+    if (refund) {
+      const order = orders.get(refund[1]!)!;
+      if (!refunds.has(key) && order.capture === 'REFUNDED') {
+        return json(422, { details: [{ issue: 'CAPTURE_FULLY_REFUNDED' }] });
+      }
+      want(JSON.parse(body).amount.value === order.value, 'amount');
+      refunds.set(key, Math.round(Number(order.value) * 100));
+      order.capture = 'REFUNDED';
+      return json(201, { id: `R-${key}`, status: 'COMPLETED' });
+    }
+    const [, id, capture] = /^\/v2\/checkout\/orders\/(\w+)(\/capture)?$/.exec(path)!;
+    const order = orders.get(id!);
+    if (!order) return json(404, { name: 'RESOURCE_NOT_FOUND' });
+    if (!capture) return json(200, shown(order));
+    if (order.status === 'COMPLETED') return json(422, { details: [{ issue: 'ORDER_ALREADY_CAPTURED' }] });
+    if (order.status !== 'APPROVED') return json(422, { details: [{ issue: 'ORDER_NOT_APPROVED' }] });
+    order.status = 'COMPLETED';
+    order.capture = 'COMPLETED';
+    return json(201, shown(order));
+  });
+
+  const notice = (number: string, fault?: Fault): Notice => {
+    const known = [...orders.values()].find((each) => each.number === number);
+    const id = fault === 'unknown order' ? 'PP0' : (known?.id ?? 'PP0');
+    lie = {};
+    if (fault === 'amount') lie = { value: '0.01' };
+    if (fault === 'merchant') lie = { custom: 'somebody-elses' };
+    if (known && (fault === 'amount' || fault === 'merchant')) {
+      known.status = 'COMPLETED';
+      known.capture = 'COMPLETED';
+    }
+    const body = JSON.stringify({
+      id: `WH-${randomUUID()}`,
+      event_type: 'CHECKOUT.ORDER.APPROVED',
+      resource: { id, status: 'APPROVED' },
+    });
+    const [transmission, time] = [randomUUID(), now().toISOString()];
+    const text = `${transmission}|${time}|${WEBHOOK}|${crc32(Buffer.from(body))}`;
+    const signer = fault === 'signature' ? stranger : paypal;
+    return {
+      headers: {
+        'content-type': 'application/json',
+        'paypal-transmission-id': transmission,
+        'paypal-transmission-time': time,
+        'paypal-transmission-sig': sign('sha256', Buffer.from(text), signer.privateKey).toString('base64'),
+        'paypal-cert-url': `${server.origin}/certs/paypal`,
+        'paypal-auth-algo': 'SHA256withRSA',
+      },
+      body: fault === 'changed' ? body.replace('WH-', 'WH_') : body,
+    };
+  };
+
+  const simulator: Simulator = {
+    method: 'paypal',
+    payments: {
+      paypal: { clientId: CLIENT, clientSecret: SECRET, webhookId: WEBHOOK, baseUrl: server.origin },
+      simulated: false,
+    },
+    secrets: [SECRET],
+    taken: { status: 200, body: '{}' },
+    pay: (value) => {
+      orders.get(new URL(value).searchParams.get('token')!)!.status = 'APPROVED';
+    },
+    notice,
+    refunds,
+    broken: false,
+    close: () => server.close(),
+  };
+  return simulator;
+}
