@@ -56,9 +56,7 @@ export function CommunityList(props: CommunityListProps) {
       <div className={styles.scroll} aria-busy={found === null}>
         {found === null && (
           <>
-            <span className="visually-hidden" role="status">
-              {t('items.loading')}
-            </span>
+            <output className="visually-hidden">{t('items.loading')}</output>
             {[0, 1, 2, 3].map((row) => (
               <span key={row} className={styles.bone}>
                 <Skeleton width={row % 2 === 0 ? '70%' : '55%'} height={14} />

@@ -76,9 +76,9 @@ function WhereKept({ kind }: { readonly kind: string }) {
     );
   if (list.error === null) return null;
   return (
-    <p className={styles.kept} role="status">
+    <output className={styles.kept}>
       {list.error.code === 'offline' ? t('items.offlineKept') : errorText(list.error)}
-    </p>
+    </output>
   );
 }
 

@@ -145,6 +145,7 @@ export const cardLine = style({ ...secondary.small, ...layout.ellipsis });
 export const cardCounts = style([tabular, { ...secondary.small, ...layout.row(12) }]);
 export const count = style({ ...layout.row(4) });
 export const kept = style({
+  display: 'block',
   ...secondary.small,
   flex: 'none',
   padding: '8px 12px 12px 16px',
