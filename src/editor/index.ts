@@ -7,7 +7,6 @@ export {
   craftOf,
   LIBRARY_KINDS,
   materialOf,
-  partOf,
   payloadOfCraft,
   payloadOfMaterial,
   payloadOfPrinter,

@@ -70,7 +70,6 @@ export function createMemoryCommunity() {
     mayTake: true,
     origin: row.origin === undefined ? null : { publication: row.origin, name: row.name, author: 'Ana' },
     editedAt: `edit ${row.edits}`,
-    content: null,
   });
 
   return {

@@ -79,7 +79,7 @@ export function createCommunityPort(cloud: Cloud): CommunityPort {
     async detail(id, text) {
       const answer = await cloud.call(api.community.detail, { query: { id, text }, quiet: true });
       if (!answer.ok) return refused(answer);
-      const { payload, description, mayTake, origin, frozen, publishedAt } = answer.data;
+      const { payload, description, mayTake, origin, publishedAt } = answer.data;
       return ok({
         ...itemOf(answer.data),
         payload,
@@ -90,7 +90,6 @@ export function createCommunityPort(cloud: Cloud): CommunityPort {
             ? null
             : { publication: origin.publicationId, name: origin.name, author: origin.authorName },
         editedAt: publishedAt ?? '',
-        content: frozen === null ? null : { hash: frozen.content, size: frozen.size },
       });
     },
     async save({ publication, ...item }) {

@@ -32,7 +32,6 @@ export const LIBRARY_KINDS: Readonly<Record<string, LibraryKind>> = {
   craft: { read: craftOf },
   supportType: { read: supportTypeOf },
   supportScript: { read: scriptOf },
-  part: { read: partOf },
 };
 
 const PRINTER_FIELDS = [
@@ -87,28 +86,6 @@ export function scriptOf({ name, payload: { source } }: ItemText): Result<string
   const isSource = typeof source === 'string' && source.length <= LONGEST_SCRIPT;
   return isSource ? ok(source) : fail('validation', 'no script, or too long a one', { field: 'source' });
 }
-
-/** What a part says of itself; its mesh is not here. */
-export interface PartFigures {
-  /** mm. */
-  readonly size: readonly [number, number, number];
-  readonly triangles: number;
-}
-
-const LARGEST_SIZE_MM = 100_000;
-
-export function partOf({ name, payload: { size, triangles } }: ItemText): Result<PartFigures> {
-  const named = checkName(name);
-  if (!named.ok) return named;
-  const [x, y, z] = Array.isArray(size) && size.length === 3 ? (size as readonly unknown[]) : [];
-  if (!isLength(x) || !isLength(y) || !isLength(z)) return fail('validation', 'no size', { field: 'size' });
-  if (typeof triangles !== 'number' || !Number.isSafeInteger(triangles) || triangles < 0)
-    return fail('validation', 'no triangles', { field: 'triangles' });
-  return ok({ size: [x, y, z], triangles });
-}
-
-const isLength = (value: unknown): value is number =>
-  typeof value === 'number' && value >= 0 && value <= LARGEST_SIZE_MM;
 
 export const payloadOfPrinter = (printer: Printer): LibraryPayload => pick(printer, PRINTER_FIELDS);
 export const payloadOfMaterial = (material: Material): LibraryPayload => pick(material, MATERIAL_FIELDS);

@@ -69,8 +69,6 @@ export interface PublishedDetail extends PublishedItem {
   readonly mayTake: boolean;
   readonly origin: LibraryOrigin | null;
   readonly editedAt: string;
-  /** The bytes that are frozen with it, or null. */
-  readonly content: { readonly hash: string; readonly size: number } | null;
 }
 
 export const LIBRARY_ORDERS = ['downloads', 'collects', 'likes'] as const;
@@ -107,8 +105,6 @@ export interface SentItem {
   readonly payload: LibraryPayload;
   /** The publication it was copied from. */
   readonly origin?: string;
-  /** The hash of bytes that were uploaded. */
-  readonly content?: string;
   /** Send it in for review. */
   readonly submit: boolean;
 }

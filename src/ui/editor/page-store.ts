@@ -8,7 +8,7 @@ import type { ModelViewHandle } from './services.ts';
 
 /** What a plate is set up with. */
 export type SetUpTab = 'printer' | 'material' | 'craft';
-export type LibraryTab = SetUpTab | 'supportType' | 'supportScript' | 'part';
+export type LibraryTab = SetUpTab | 'supportType' | 'supportScript';
 
 /** A dialog of the page with what it is about. `target` is what the address names (useProjectRoute). */
 export type PageDialog =

@@ -10,6 +10,7 @@ import { useLogin } from './use-login.ts';
 import type { usePublished } from './use-published.ts';
 
 interface CommunityListProps {
+  readonly kind: string;
   readonly published: ReturnType<typeof usePublished>;
   readonly order: LibraryOrder;
   readonly onOrder: (order: LibraryOrder) => void;
@@ -21,11 +22,12 @@ interface CommunityListProps {
 
 /** What people have published, some at a time: searched, and ordered by downloads, favourites or likes. */
 export function CommunityList(props: CommunityListProps) {
-  const { published, order, search, chosen, onChoose } = props;
+  const { kind, published, order, search, chosen, onChoose } = props;
   const { t } = useTranslation(LIBRARY);
   const errorText = useErrorText();
   const login = useLogin();
   const { found, signedOut } = published;
+  const hasBrands = kind !== 'supportType' && kind !== 'supportScript';
   if (signedOut)
     return (
       <EmptyState text={t('items.signedOut')}>
@@ -37,7 +39,11 @@ export function CommunityList(props: CommunityListProps) {
   return (
     <>
       <div className={styles.searchRow}>
-        <SearchField label={t('items.search')} value={search} onChange={props.onSearch} />
+        <SearchField
+          label={t(hasBrands ? 'items.search' : 'items.searchAuthors')}
+          value={search}
+          onChange={props.onSearch}
+        />
         <Select
           label={t('items.order')}
           labelHidden
@@ -50,9 +56,7 @@ export function CommunityList(props: CommunityListProps) {
       <div className={styles.scroll} aria-busy={found === null}>
         {found === null && (
           <>
-            <span className="visually-hidden" role="status">
-              {t('items.loading')}
-            </span>
+            <output className="visually-hidden">{t('items.loading')}</output>
             {[0, 1, 2, 3].map((row) => (
               <span key={row} className={styles.bone}>
                 <Skeleton width={row % 2 === 0 ? '70%' : '55%'} height={14} />

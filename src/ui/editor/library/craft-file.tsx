@@ -120,10 +120,10 @@ export function CraftReport({ report }: { readonly report: Report }) {
     );
   const { found, refused, left } = report.found;
   return (
-    <div className={styles.report} role="status">
-      <p>{t('craft.wasRead', { name: report.name, count: found.length })}</p>
-      {refused.length > 0 && <p>{t('craft.refusedFields', { fields: listOf(refused) })}</p>}
-      {left.length > 0 && <p>{t('craft.leftFields', { fields: listOf(left) })}</p>}
-    </div>
+    <output className={styles.report}>
+      <span>{t('craft.wasRead', { name: report.name, count: found.length })}</span>
+      {refused.length > 0 && <span>{t('craft.refusedFields', { fields: listOf(refused) })}</span>}
+      {left.length > 0 && <span>{t('craft.leftFields', { fields: listOf(left) })}</span>}
+    </output>
   );
 }

@@ -1,11 +1,12 @@
+import { supportTypes } from '#kernel';
 import { genericCraft, STAGE_RANGES, type CraftStage } from '#document';
 import {
   craftOf,
   materialOf,
-  partOf,
   printerOf,
   scriptOf,
   supportTypeOf,
+  toolNamed,
   type LibraryPayload,
 } from '#editor';
 import type { ReactNode } from 'react';
@@ -36,7 +37,6 @@ const FACTS: Readonly<Record<string, (props: { readonly item: Shown }) => ReactN
   craft: CraftFacts,
   supportType: TypeFacts,
   supportScript: ScriptSource,
-  part: PartFacts,
 };
 
 export function Facts({ rows }: { readonly rows: readonly Fact[] }) {
@@ -138,18 +138,20 @@ function CraftFacts({ item }: { readonly item: Shown }) {
 function TypeFacts({ item }: { readonly item: Shown }) {
   const { t } = useTranslation(LIBRARY);
   const keyText = useKeyText();
+  const format = useFormat();
   const values = supportTypeOf(item);
   if (!values.ok) return null;
-  const rows = Object.entries(values.value).map(([name, value]): Fact => {
-    const param = `tool.grow-supports.param.${name}`;
-    const text =
-      typeof value === 'string'
-        ? keyText(`${param}.option.${value}`)
-        : typeof value === 'boolean'
-          ? t(value ? 'items.on' : 'items.off')
-          : String(Number(value.toFixed(3)));
-    return [keyText(`${param}.label`), text];
-  });
+  const { params = {} } = toolNamed('grow-supports');
+  const medium: Readonly<Record<string, unknown>> = { ...supportTypes.medium };
+  const textOf = (name: string, value: string | number | boolean): string => {
+    if (typeof value === 'string') return keyText(`tool.grow-supports.param.${name}.option.${value}`);
+    if (typeof value === 'boolean') return t(value ? 'items.on' : 'items.off');
+    if (params[name]?.kind === 'length') return format.length(value);
+    return params[name]?.kind === 'angle' ? format.angle(value) : String(Number(value.toFixed(3)));
+  };
+  const rows = Object.entries(values.value)
+    .filter(([name, value]) => value !== medium[name])
+    .map(([name, value]): Fact => [keyText(`tool.grow-supports.param.${name}.label`), textOf(name, value)]);
   return (
     <>
       <p className={styles.note}>{t(rows.length === 0 ? 'items.asMedium' : 'items.unlikeMedium')}</p>
@@ -170,20 +172,5 @@ function ScriptSource({ item }: { readonly item: Shown }) {
         {source.value}
       </pre>
     </>
-  );
-}
-
-function PartFacts({ item }: { readonly item: Shown }) {
-  const { t } = useTranslation(LIBRARY);
-  const format = useFormat();
-  const part = partOf(item);
-  if (!part.ok) return null;
-  return (
-    <Facts
-      rows={[
-        [t('items.size'), format.size(part.value.size)],
-        [t('items.triangles'), format.count(part.value.triangles)],
-      ]}
-    />
   );
 }

@@ -14,7 +14,7 @@ import { OwnFoot } from './own-foot.tsx';
 import { OwnList } from './own-list.tsx';
 
 interface ItemLibraryProps {
-  readonly kind: 'supportType' | 'supportScript' | 'part';
+  readonly kind: 'supportType' | 'supportScript';
   readonly icon: LucideIcon;
   /** Uses an own one; answers what stands in the way. */
   readonly onUse: (item: LibraryItem) => ReturnType<ReturnType<typeof useVerbs>['library']['use']>;

@@ -76,9 +76,9 @@ function WhereKept({ kind }: { readonly kind: string }) {
     );
   if (list.error === null) return null;
   return (
-    <p className={styles.kept} role="status">
+    <output className={styles.kept}>
       {list.error.code === 'offline' ? t('items.offlineKept') : errorText(list.error)}
-    </p>
+    </output>
   );
 }
 
@@ -98,16 +98,17 @@ function Community({
       <div className={styles.list}>
         {scopes}
         <CommunityList
-          {...{ published, order, search, chosen }}
+          {...{ kind, published, order, search, chosen }}
           onOrder={setOrder}
           onSearch={setSearch}
           onChoose={setChosen}
         />
       </div>
       <div className={styles.detail}>
-        {item === undefined ? (
+        {item === undefined && (published.found?.items.length ?? 0) > 0 && (
           <StateNote drawing="paper" title={t('items.chooseOne')} text={t('items.chooseOneText')} />
-        ) : (
+        )}
+        {item !== undefined && (
           <PublishedView
             key={item.id}
             kind={kind}

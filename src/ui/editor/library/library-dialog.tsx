@@ -7,7 +7,6 @@ import { usePage, usePageStore, type LibraryTab } from '../page-store.ts';
 import { CraftLibrary } from './craft-library.tsx';
 import * as styles from './library.css.ts';
 import { MaterialLibrary } from './material-library.tsx';
-import { PartLibrary } from './part-library.tsx';
 import { PrinterLibrary } from './printer-library.tsx';
 import { ScriptLibrary, SupportTypeLibrary } from './support-libraries.tsx';
 
@@ -15,7 +14,6 @@ import { ScriptLibrary, SupportTypeLibrary } from './support-libraries.tsx';
 const GROUPS: readonly (readonly LibraryTab[])[] = [
   ['printer', 'material', 'craft'],
   ['supportType', 'supportScript'],
-  ['part'],
 ];
 
 /** What the manual says of a kind. */
@@ -25,7 +23,6 @@ const TOPICS: Readonly<Record<LibraryTab, HelpTopic>> = {
   craft: 'craft',
   supportType: 'library',
   supportScript: 'library',
-  part: 'library',
 };
 
 /** Printers, material and print craft. Changes hold at once and can be undone, so the dialog has nothing to save. */
@@ -68,7 +65,6 @@ export function LibraryDialog() {
       {tab === 'craft' && <CraftLibrary />}
       {tab === 'supportType' && <SupportTypeLibrary />}
       {tab === 'supportScript' && <ScriptLibrary />}
-      {tab === 'part' && <PartLibrary />}
     </Dialog>
   );
 }

@@ -145,6 +145,7 @@ export const cardLine = style({ ...secondary.small, ...layout.ellipsis });
 export const cardCounts = style([tabular, { ...secondary.small, ...layout.row(12) }]);
 export const count = style({ ...layout.row(4) });
 export const kept = style({
+  display: 'block',
   ...secondary.small,
   flex: 'none',
   padding: '8px 12px 12px 16px',
@@ -201,7 +202,15 @@ export const fromProject = style({ ...layout.row(8), padding: '0 12px 8px 16px',
 globalStyle(`${fromProject} > :first-child`, { flex: 1, minWidth: 0 });
 
 /** What can be done with an own one, at the end of what it is. */
-export const foot = style({ marginTop: 20, paddingTop: 12, borderTop: `1px solid ${theme.color.line}` });
+export const foot = style({
+  position: 'sticky',
+  bottom: -24,
+  zIndex: layer.stickyHead,
+  margin: '20px 0 -24px',
+  padding: '12px 0 16px',
+  borderTop: `1px solid ${theme.color.line}`,
+  background: theme.color.panel,
+});
 export const footRow = style({ ...layout.wrap(8) });
 export const footState = style({ ...layout.row(8), marginLeft: 'auto' });
 

@@ -120,11 +120,7 @@ export function PrinterForm({ printer, saved, errorOf, onChange }: PrinterFormPr
         <span>{t('printer.pixel')}</span>
         <span>{pixelText(printer)}</span>
       </p>
-      {!hasSquarePixels(printer) && (
-        <p className={styles.warning} role="status">
-          {t('printer.notSquare')}
-        </p>
-      )}
+      {!hasSquarePixels(printer) && <output className={styles.warning}>{t('printer.notSquare')}</output>}
       {dotted(
         t('printer.mirror'),
         saved === null ? undefined : t(`printer.mirrors.${mirrorOf(saved)}`),

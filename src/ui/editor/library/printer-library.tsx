@@ -65,7 +65,7 @@ export function PrinterLibrary() {
       done.ok ? null : { field: String(done.error.details?.['field'] ?? ''), text: errorText(done.error) },
     );
   const choose = (id: string) =>
-    said(own.some((each) => each.id === id) ? verbs.library.use('printer', id) : verbs.setPrinter(id));
+    said(printerById(id) === undefined ? verbs.library.use('printer', id) : verbs.setPrinter(id));
   /** A copy of what is shown, to be changed. */
   const copy = async () => {
     const made = await verbs.library.keep('printer', {
