@@ -56,6 +56,14 @@ const ON_REQUEST = {
     await bundleForNode({ entry: 'bench/peers.ts', folder, name: 'peers', whole: false });
     return 'peers.mjs';
   },
+  formats: async () => {
+    if (!isFresh('cli')) await buildTargets(['cli']);
+    await bundleForNode({ entry: 'bench/formats.ts', folder, name: 'formats', whole: false });
+    for (const file of ['slice-worker.cjs', 'engine.wasm']) {
+      copyFileSync(join(projectRoot, 'dist/cli', file), join(folder, file));
+    }
+    return 'formats.mjs';
+  },
   hollow: async () => {
     if (!isFresh('cli')) await buildTargets(['cli']);
     await bundleForNode({ entry: 'bench/hollow.ts', folder, name: 'hollow', whole: false });
