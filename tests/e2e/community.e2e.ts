@@ -212,6 +212,11 @@ for (const [theirs, ours] of [['zh', 'en']] as const) {
         'aria-valuemax',
         '120',
       );
+      await page.getByRole('button', { name: say('editor:frame.menu') }).click();
+      const origin = page.getByRole('menuitem', { name: new RegExp(`“${design}”`) });
+      await expect(origin).toContainText('CC BY 4.0');
+      await origin.click();
+      await expect(page).toHaveURL(/\/community\/design\/[0-9a-f-]{36}$/);
       await page.goto('/community/favourites');
       await expect(page.getByRole('link', { name: design, exact: true })).toBeVisible();
     });
