@@ -6,6 +6,7 @@ import { printerFormatById } from '#formats/printer';
 import { decodeMeshBytes, examineMesh, meshBounds } from '#kernel';
 import { DESIGNS, makeOfficialLibrary, projectOf, type MadeLibrary } from '#official';
 import { findIssues, planSlice, preflight, sessionLayers } from '#pipeline';
+import { payloadFault } from '#published';
 import { createLocalBackend } from '#tests/engine.ts';
 
 let library: MadeLibrary;
@@ -42,6 +43,7 @@ describe('the official library', () => {
       const kind = PUBLICATION_KINDS[item.kind]!;
       unwrapParsed(officialLibrary.safeParse({ items: [{ ...item, pictures: [] }] }), item.key);
       unwrapParsed(kind.payload.safeParse(item.payload), item.key);
+      expect([item.key, payloadFault(item.kind, item.payload)]).toEqual([item.key, null]);
       expect(pictures.length).toBeGreaterThanOrEqual(kind.pictures.least);
       expect(pictures.length).toBeLessThanOrEqual(kind.pictures.most);
       expect(item.description).toMatch(/\p{Script=Han}[^]*\n\n[A-Z]/u);

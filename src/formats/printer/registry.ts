@@ -1,5 +1,6 @@
 import { fail, ok, type Result } from '#base';
 import { anycubicFormats } from './anycubic/format.ts';
+import { anycubicZipFormat } from './anycubic-zip/format.ts';
 import { chituboxZipFormat } from './chitubox-zip/format.ts';
 import { cxdlpFormat } from './cxdlp/format.ts';
 import { encryptedCtbFormat } from './ctb-encrypted/format.ts';
@@ -15,6 +16,7 @@ const ALL_FORMATS: readonly ReadableFormat[] = [
   ...ctbFormats,
   encryptedCtbFormat,
   ...anycubicFormats,
+  anycubicZipFormat,
   cxdlpFormat,
   sl1Format,
   sl1sFormat,
