@@ -30,6 +30,7 @@ export {
   planeOf,
   planesBelow,
 } from './raster/lattice.ts';
+export { type LayerPlacement, placeLayer } from './raster/place-layer.ts';
 export { MAX_RUN_LENGTH, RunBuilder, countPixels, litPixels, mixWords, runBytes } from './raster/runs.ts';
 export { closingTriangles } from './raster/closing.ts';
 export { compensationReach } from './raster/compensation.ts';

@@ -3,6 +3,7 @@ import { anycubicFormats } from './anycubic/format.ts';
 import { anycubicZipFormat } from './anycubic-zip/format.ts';
 import { chituboxZipFormat } from './chitubox-zip/format.ts';
 import { cxdlpFormat } from './cxdlp/format.ts';
+import { cxdlpV4Format } from './cxdlp-v4/format.ts';
 import { encryptedCtbFormat } from './ctb-encrypted/format.ts';
 import { ctbFormats } from './ctb/format.ts';
 import { gooFormat } from './goo/format.ts';
@@ -18,6 +19,7 @@ const ALL_FORMATS: readonly ReadableFormat[] = [
   ...anycubicFormats,
   anycubicZipFormat,
   cxdlpFormat,
+  cxdlpV4Format,
   sl1Format,
   sl1sFormat,
   chituboxZipFormat,
