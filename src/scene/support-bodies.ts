@@ -37,8 +37,8 @@ export function supportBodies(
   plateHeight: number,
   last: SupportBodies | null = null,
 ): SupportBodies {
-  const cones = createShapes(CONE_FLOATS);
-  const balls = createShapes(BALL_FLOATS);
+  const cones = createShapes(CONE_FLOATS, last?.cones.count);
+  const balls = createShapes(BALL_FLOATS, last?.balls.count);
   const before = last?.plateHeight === plateHeight ? last : null;
   let [first, firstBefore] = [0, 0];
   let base = 0;
@@ -137,18 +137,19 @@ export function ownerOf(
   return { list, at, is: role >= 0 ? 'joint' : role === FOOT ? 'foot' : 'bar', joint: Math.max(role, BAR) };
 }
 
-/** Shapes in a row; twelve thousand of them are copied for each edit, in a few pieces. */
-function createShapes(size: number) {
-  let [numbers, pieces, roles] = [new Float32Array(1024 * size), new Int32Array(1024), new Int32Array(1024)];
+/** Shapes in a row; twelve thousand of them are copied for each edit, in a few pieces. There is room for a few more than there were. */
+function createShapes(size: number, before = 0) {
+  const room = before + 1024;
+  let [numbers, pieces, roles] = [new Float32Array(room * size), new Int32Array(room), new Int32Array(room)];
   const starts: number[] = [];
   let used = 0;
   const reserve = (count: number): void => {
     if (used + count <= pieces.length) return;
-    const room = Math.max(used + count, pieces.length * 2);
+    const enough = Math.max(used + count, pieces.length * 2);
     const [more, morePieces, moreRoles] = [
-      new Float32Array(room * size),
-      new Int32Array(room),
-      new Int32Array(room),
+      new Float32Array(enough * size),
+      new Int32Array(enough),
+      new Int32Array(enough),
     ];
     more.set(numbers);
     morePieces.set(pieces);

@@ -71,7 +71,13 @@ export async function findLayoutFaults(page: Page, target: number, free = ':not(
           return at !== null && !at.contains(element);
         };
         const reach = smallest / 2 - 1;
-        const frame = scrollerOf(element)?.getBoundingClientRect();
+        const scroller = scrollerOf(element);
+        const frame = scroller?.getBoundingClientRect();
+        // Half scrolled away sideways: what brings it into view may lie over the rest.
+        const isHalfAway =
+          scroller !== null &&
+          scroller.scrollWidth > scroller.clientWidth &&
+          (box.left < frame!.left || box.right > frame!.right);
         const [top, bottom] = [
           Math.max(0, frame?.top ?? 0),
           Math.min(innerHeight, frame?.bottom ?? innerHeight),
@@ -79,6 +85,7 @@ export async function findLayoutFaults(page: Page, target: number, free = ':not(
         const inside = x > reach && y > top + reach && x < clientWidth - reach && y < bottom - reach;
         if (
           inside &&
+          !isHalfAway &&
           isHit(0, 0) &&
           !underBar(0, reach) &&
           !underBar(0, -reach) &&

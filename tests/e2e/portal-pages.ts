@@ -1,4 +1,5 @@
 import { expect, test as base, type Page } from '@playwright/test';
+import { uuid } from '../ui/portal/memory-ids.ts';
 import { serveStage } from '../ui/portal/serve-stage.mjs';
 
 /** Tests over the portal's pages and a server in memory (tests/ui/portal/stage.tsx), built once a worker. */
@@ -106,6 +107,12 @@ export const PAGES: readonly Shown[] = [
       await expect(dialog.getByRole('img')).toBeVisible();
     },
   },
+  { name: 'community', path: '/community', onPhones: true },
+  { name: 'community-none', path: '/community?source=team', onPhones: true },
+  { name: 'design', path: `/community/design/${uuid(7000)}`, onPhones: true },
+  { name: 'design-gone', path: '/community/design/none', onPhones: true },
+  { name: 'author', path: `/community/author/${uuid(900_100)}`, onPhones: true },
+  { name: 'favourites', path: '/community/favourites', onPhones: true },
   { name: 'uploads', path: '/community/mine', onPhones: true },
   {
     name: 'publish-wrong',

@@ -189,7 +189,6 @@ export const SITE_PAGES: readonly Shown[] = [
   { name: 'privacy', path: '/privacy', onPhones: true },
   { name: 'share-invalid', path: SHARE, onPhones: true },
   { name: 'stay-tuned', path: '/stay-tuned', signedIn: true, onPhones: true },
-  { name: 'community', path: '/community', signedIn: true, onPhones: true },
   { name: 'vip', path: '/vip/privilege', signedIn: true },
   { name: 'points', path: '/points', signedIn: true },
   { name: 'payment', path: '/paypal/result', signedIn: true },

@@ -9,10 +9,13 @@ import { findIssues, planSlice, preflight, sessionLayers } from '#pipeline';
 import { payloadFault } from '#published';
 import { createLocalBackend } from '#tests/engine.ts';
 
+/** Made once for all tests: two seconds of the processor, which a busy machine gives it in half a minute. */
+const MAKING_MS = 60_000;
+
 let library: MadeLibrary;
 beforeAll(async () => {
   library = await makeOfficialLibrary();
-});
+}, MAKING_MS);
 
 const design = (key: string) => DESIGNS.find((each) => each.key === key)!;
 /** A document and its meshes as somebody who opens the project gets them. */

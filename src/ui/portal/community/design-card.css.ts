@@ -18,6 +18,8 @@ export const author = style({
   position: 'relative',
   zIndex: 2,
   flex: '0 1 auto',
+  // A short name is as wide as can be hit.
+  minWidth: 24,
   padding: '4px 0',
   color: theme.color.text2,
   textDecoration: 'none',

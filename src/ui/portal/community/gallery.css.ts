@@ -23,8 +23,10 @@ export const thumbs = style({
 });
 export const thumb = style({
   position: 'relative',
-  flex: 'none',
+  // A few stand side by side where there is little room, the model's at the end in sight; many scroll.
+  flex: '0 1 auto',
   width: 96,
+  minWidth: 64,
   aspectRatio: '4 / 3',
   overflow: 'hidden',
   borderRadius: radius.button,
