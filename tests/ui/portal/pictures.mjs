@@ -248,6 +248,7 @@ const STATES = {
     act: dialogShown,
   },
   vip: { path: '/vip/privilege', world: 'vip=0' },
+  points: { path: '/points' },
   'vip-dialog': { path: '/vip/privilege?modal=vip', world: 'vip=0', act: dialogShown },
   'vip-code': {
     path: '/vip/privilege?modal=vip',
