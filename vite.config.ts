@@ -122,6 +122,7 @@ const browserTests = (
       'occt-import-js',
       'opentype.js',
       'radix-ui',
+      'react-dom/client',
       'react-i18next',
       'tinykeys',
       'tus-js-client',

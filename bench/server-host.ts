@@ -11,13 +11,14 @@ import {
   openDatabase,
   tables,
 } from '#server';
+import { fillCommunity } from './community-data.ts';
 
 /**
  * The server under measurement, in a process of its own, without limits on how often one may call: `node server-host.mjs
- * FOLDER [DATABASE_URL]`, with a channel to its parent. Says when it is up where it is, with a token and projects of its
+ * FOLDER DESIGNS PEOPLE [DATABASE_URL]`, with a channel to its parent. Says when it is up where it is, with a token and projects of its
  * user; then, for each word it hears, the processor time it has taken.
  */
-const [, , folder = '', url] = process.argv;
+const [, , folder = '', designs, people, url] = process.argv;
 const PROJECTS = 200;
 
 const database = unwrap(
@@ -85,6 +86,7 @@ for (let index = 0; index < PROJECTS; index++) {
   if (!response.ok) throw new Error(`create: ${response.status} ${await response.text()}`);
   ids.push(id);
 }
+await fillCommunity(database, { designs: Number(designs), people: Number(people) });
 process.send!({ origin, token, ids, hashes });
 process.on('message', () => {
   const { user, system } = process.cpuUsage();

@@ -7,6 +7,8 @@ import { parseArgs } from 'node:util';
 import { fileURLToPath } from 'node:url';
 import autocannon, { type Request } from 'autocannon';
 import { startPostgres } from '../scripts/postgres.mjs';
+import type { CommunitySize } from './community-data.ts';
+import { measureCommunity, type CommunityFigures } from './community.ts';
 import { spreadOf } from './measure.ts';
 import { offerCalls, type Latencies } from './server-load.ts';
 import { printTable } from './table.ts';
@@ -41,9 +43,11 @@ const CONNECTIONS = 50;
 const MANY_CONNECTIONS = 1000;
 const LIST = '/api/tw/project/list?limit=20';
 
-async function startHost(folder: string, url: string | null): Promise<Host> {
+async function startHost(folder: string, url: string | null, size: CommunitySize): Promise<Host> {
   const program = fileURLToPath(new URL('./server-host.mjs', import.meta.url));
-  const child = spawn(process.execPath, [program, folder, ...(url === null ? [] : [url])], {
+  const { designs, people } = size;
+  const args = [program, folder, String(designs), String(people), ...(url === null ? [] : [url])];
+  const child = spawn(process.execPath, args, {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     env: { ...process.env, NODE_ENV: 'production' },
   });
@@ -151,17 +155,26 @@ async function measure(database: string, host: Host, runs: number, seconds: numb
   return figures;
 }
 
-const { values: options } = parseArgs({ options: { small: { type: 'boolean', default: false } } });
+const flag = { type: 'boolean', default: false } as const;
+const { values: options } = parseArgs({ options: { small: flag, large: flag } });
+/** A laptop has the usual one in seconds; `--large` is what the community is designed for. */
+const size: CommunitySize = options.large
+  ? { designs: 100_000, people: 10_000 }
+  : { designs: 2000, people: 200 };
+const communityRuns = options.small ? 20 : 100;
 const [runs, seconds] = options.small ? [1, 2] : [3, 2];
 const loadBefore = loadavg()[0]!;
 const folder = mkdtempSync(join(tmpdir(), 'corallite-bench-server-'));
 chmodSync(folder, 0o755);
 const figures: Figures[] = [];
+const community: CommunityFigures[] = [];
 
 async function measureHost(name: string, url: string | null): Promise<void> {
-  const host = await startHost(join(folder, url === null ? 'embedded' : 'server'), url);
+  const host = await startHost(join(folder, url === null ? 'embedded' : 'server'), url, size);
   try {
-    figures.push(...(await measure(name, host, runs, seconds)));
+    community.push(...(await measureCommunity(name, host, size, communityRuns)));
+    // The large community is about that alone.
+    if (!options.large) figures.push(...(await measure(name, host, runs, seconds)));
   } finally {
     await host.stop();
   }
@@ -184,6 +197,20 @@ try {
 }
 
 console.log(
+  `\nThe community of ${size.designs.toLocaleString('en')} designs and ${size.people.toLocaleString('en')} people over HTTP, ${communityRuns} calls of each, one after the other; load as each began`,
+);
+printTable(
+  ['database and call', 'least ms', 'p50 ms', 'p99 ms', 'load', 'faults'],
+  community.map(({ database, work, least, p50, p99, load, faults }) => [
+    `${database}: ${work}`,
+    least.toFixed(1),
+    p50.toFixed(1),
+    p99.toFixed(1),
+    load.toFixed(1),
+    String(faults),
+  ]),
+);
+console.log(
   `\nThe server over HTTP, ${CONNECTIONS} connections, median of ${runs} × ${seconds} s, client on the same machine;` +
     ` the machine's load before: ${loadBefore.toFixed(1)} on ${cpus().length} processors`,
 );
@@ -203,9 +230,9 @@ const machine = { cpu: cpus()[0]?.model.trim() ?? 'unknown', cores: cpus().lengt
 mkdirSync('bench/history', { recursive: true });
 appendFileSync(
   `bench/history/server-${process.platform}-${process.arch}.jsonl`,
-  `${JSON.stringify({ date: new Date().toISOString(), machine, node: process.version, runs, seconds, figures })}\n`,
+  `${JSON.stringify({ date: new Date().toISOString(), machine, node: process.version, runs, seconds, figures, size, community })}\n`,
 );
-const faults = figures.reduce((sum, figure) => sum + figure.faults, 0);
+const faults = [...figures, ...community].reduce((sum, figure) => sum + figure.faults, 0);
 if (faults > 0) {
   console.error(`${faults} calls were not answered well.`);
   process.exitCode = 1;

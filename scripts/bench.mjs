@@ -115,11 +115,12 @@ const given = process.argv.slice(2);
 const known = { ...LANES, ...ON_REQUEST };
 const named = given.filter((argument) => argument in known);
 const rest = given.filter((argument) => !(argument in known));
-// Two lanes have one option; the rest are about slicing.
+// Some lanes have one option or two; the rest are about slicing.
 const small = rest.filter((argument) => argument === '--small');
+const sizes = rest.filter((argument) => argument === '--small' || argument === '--large');
 const optionsOf = {
   slicing: rest,
-  server: small,
+  server: sizes,
   pages: small,
   peers: rest,
   kill: rest,

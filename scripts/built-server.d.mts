@@ -2,4 +2,4 @@
 export function startBuiltServer(
   root: string,
   variables?: Readonly<Record<string, string>>,
-): Promise<{ readonly address: string; readonly stop: () => Promise<void> }>;
+): Promise<{ readonly address: string; readonly dataFolder: string; readonly stop: () => Promise<void> }>;

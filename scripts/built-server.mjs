@@ -7,7 +7,8 @@ import { DEVELOPMENT_SECRET } from './development-secret.mjs';
 
 /**
  * Starts the server that is built below `root`, for development with the secret of this process, on a free port with an empty data folder, and with
- * further variables of its configuration; answers its address and the way to stop it.
+ * further variables of its configuration; answers its address, that folder
+ * and the way to stop it.
  */
 export async function startBuiltServer(root, variables = {}) {
   const dataFolder = mkdtempSync(join(tmpdir(), 'corallite-built-'));
@@ -36,6 +37,7 @@ export async function startBuiltServer(root, variables = {}) {
   });
   return {
     address,
+    dataFolder,
     stop: async () => {
       server.kill('SIGTERM');
       await ended;

@@ -3,12 +3,13 @@ import { DEVELOPMENT_SECRET } from './development-secret.mjs';
 import { solutionOf } from './puzzle-solution.mjs';
 
 /** A call of the contract, by its path below /api; any answer but its data is thrown. */
-export async function call(address, path, { body, token, method = 'POST' } = {}) {
+export async function call(address, path, { body, token, language, method = 'POST' } = {}) {
   const response = await fetch(`${address}/api${path}`, {
     method,
     headers: {
       ...(body ? { 'content-type': 'application/json' } : {}),
       ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...(language ? { lang: language } : {}),
     },
     ...(body ? { body: JSON.stringify(body) } : {}),
   });
@@ -19,9 +20,9 @@ export async function call(address, path, { body, token, method = 'POST' } = {})
 
 /**
  * Makes an account that has seen the welcome, as the page makes one, with the code from the outbox of a server in
- * development; answers its tokens.
+ * development; answers its tokens. It is read in `language` from then on.
  */
-export async function registerAccount(address, account) {
+export async function registerAccount(address, account, language) {
   const readOutbox = async () =>
     (await fetch(`${address}/dev/${DEVELOPMENT_SECRET}/outbox?format=json`)).json();
   const puzzle = await call(address, '/tw/captcha/puzzle', {
@@ -40,6 +41,7 @@ export async function registerAccount(address, account) {
   const [code] = /\b\d{6}\b/.exec(letter.body);
   const tokens = await call(address, '/tw/user/register', {
     body: { account, code, password: 'Ammonite 7', agreement: true },
+    language,
   });
   await call(address, '/tw/user/complete/guide', { token: tokens.token, method: 'GET' });
   return tokens;

@@ -41,8 +41,20 @@ export interface InspectArguments {
   readonly json: boolean;
 }
 
+export interface ConvertArguments {
+  readonly command: 'convert';
+  readonly file: string;
+  readonly output: string;
+  /** Printer id; absent: the one that the file names. */
+  readonly printer?: string;
+  /** Format id; absent: by the extension of the output. */
+  readonly format?: string;
+  readonly json: boolean;
+}
+
 export type CommandArguments =
   | SliceArguments
+  | ConvertArguments
   | InspectArguments
   | MeshArguments
   | { readonly command: 'printers'; readonly json: boolean }
@@ -64,6 +76,7 @@ const GREY_OPTIONS = [
   'grey-bits',
   'blur',
 ] as const;
+const NO_EXTENSION = 'Option --format is missing: standard output has no extension to choose it by.';
 const BACKENDS = ['auto', 'wasm', 'webgpu'] as const;
 
 function parseSlice(args: readonly string[]): SliceArguments {
@@ -87,9 +100,7 @@ function parseSlice(args: readonly string[]): SliceArguments {
     throw new UsageFault('Standard input can be one model only.');
   }
   const output = required('-o', text('output'));
-  if (output === STREAM && text('format') === undefined) {
-    throw new UsageFault('Option --format is missing: standard output has no extension to choose it by.');
-  }
+  if (output === STREAM && text('format') === undefined) throw new UsageFault(NO_EXTENSION);
   const crafted = craftChange(text);
   if ('sentence' in crafted) throw new UsageFault(crafted.sentence);
   const greyOption = crafted.change.antialias === 'off' ? GREY_OPTIONS.find(flag) : undefined;
@@ -149,6 +160,30 @@ function parseInspect(args: readonly string[]): InspectArguments {
   };
 }
 
+function parseConvert(args: readonly string[]): ConvertArguments {
+  const { positionals, text, flag } = readOptions(args, {
+    printer: { type: 'string' },
+    output: { type: 'string', short: 'o' },
+    format: { type: 'string' },
+    json: { type: 'boolean' },
+  });
+  const [file, ...more] = positionals;
+  if (file === undefined) throw new UsageFault('There is no file to convert.');
+  if (more.length > 0) throw new UsageFault('One file is converted at a time.');
+  const output = required('-o', text('output'));
+  if (output === STREAM && text('format') === undefined) throw new UsageFault(NO_EXTENSION);
+  return {
+    command: 'convert',
+    file,
+    output,
+    ...given<Pick<ConvertArguments, 'printer' | 'format'>>({
+      printer: text('printer'),
+      format: text('format'),
+    }),
+    json: flag('json'),
+  };
+}
+
 function parseMesh([name, ...args]: readonly string[]): MeshArguments {
   const names = MESH_COMMANDS.map((line) => line.name).join(', ');
   if (name === undefined || name.startsWith('-')) throw new UsageFault(`"mesh" needs one of ${names}.`);
@@ -200,6 +235,7 @@ function parse(args: readonly string[]): CommandArguments {
   if (beforeEnd.includes('--help')) return { command: 'help' };
   if (command === 'slice') return parseSlice(rest);
   if (command === 'inspect') return parseInspect(rest);
+  if (command === 'convert') return parseConvert(rest);
   if (command === 'mesh') return parseMesh(rest);
   if (command === 'supports') return parseMesh(args);
   if (command === 'printers' || command === 'calibrate') return parseBare(command, rest);

@@ -25,6 +25,10 @@ async function runCommand(command: CommandArguments, terminal: Terminal): Promis
       const { inspectFile } = await import('./inspect-command.ts');
       return inspectFile(command, terminal);
     }
+    case 'convert': {
+      const { convertFile } = await import('./convert-command.ts');
+      return convertFile(command, terminal);
+    }
     case 'mesh': {
       const { runMeshCommand } = await import('./mesh/run-mesh-command.ts');
       return runMeshCommand(command, terminal);
@@ -38,7 +42,8 @@ async function runCommand(command: CommandArguments, terminal: Terminal): Promis
 
 /** Whether standard output carries a file. */
 function sendsFile(command: CommandArguments): boolean {
-  if (command.command === 'slice' || command.command === 'mesh') return command.output === STREAM;
+  if (command.command === 'slice' || command.command === 'convert' || command.command === 'mesh')
+    return command.output === STREAM;
   return command.command === 'inspect' && [command.picture?.output, command.craft].includes(STREAM);
 }
 

@@ -1,4 +1,4 @@
-import { extname, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { version } from '../../package.json';
 import { fail, type JobContext } from '#base';
 import { type Repairs, type SlicePart, engineFor } from '#compute/api';
@@ -6,7 +6,7 @@ import type { ChosenBackend } from '#compute/host/node';
 import { genericCraft, genericMaterial, type PrintCraft, type Printer } from '#document';
 import { OutOfMemory, createFaceWelder } from '#compute/wasm';
 import type { ImportedFile } from '#formats/mesh';
-import { printerFormatById, printerFormats, type PrinterFormat } from '#formats/printer';
+import type { PrinterFormat } from '#formats/printer';
 import {
   boxSize,
   HELD_ISLAND_MM2,
@@ -19,8 +19,6 @@ import {
 } from '#kernel';
 import {
   findIssues,
-  formatForExtension,
-  ownFormat,
   preflight,
   printPlate,
   sessionLayers,
@@ -45,6 +43,7 @@ import {
 import { describeIssues } from './issues-text.ts';
 import { failed, misused, refused, type Outcome, type Step, type Terminal } from './outcome.ts';
 import { sentenceFor } from './messages.ts';
+import { formatOfOutput, noteOtherFormat } from './output-format.ts';
 import { createOutput, type PendingFile } from './pending-file.ts';
 import { renderPreviews } from './preview.ts';
 import { printerNamed } from './printers-command.ts';
@@ -110,23 +109,20 @@ export async function sliceModels(command: SliceArguments, terminal: Terminal): 
 function placeOrder(command: SliceArguments): Step<Order> {
   const printer = printerNamed(command.printer);
   if (!printer.ok) return printer;
-  const extension = extname(command.output);
-  const format =
-    command.format === undefined
-      ? formatForExtension(printer.value, extension)
-      : printerFormatById(command.format);
-  if (!format) {
-    const known = printerFormats.map(({ id, extensions }) => `${id} (.${extensions.join(', .')})`).join(', ');
-    const asked = command.format === undefined ? `for the extension "${extension}"` : `"${command.format}"`;
-    return misused(`There is no printer file format ${asked}: ${known}.`);
-  }
+  const format = formatOfOutput(command, printer.value);
+  if (!format.ok) return format;
   const isOutput = (model: string): boolean => resolve(model) === resolve(command.output);
   if (command.output !== STREAM && command.models.some(isOutput)) {
     return misused(`${command.output} would be written over the model itself.`);
   }
   return {
     ok: true,
-    value: { command, printer: printer.value, format, craft: { ...genericCraft, ...command.craft } },
+    value: {
+      command,
+      printer: printer.value,
+      format: format.value,
+      craft: { ...genericCraft, ...command.craft },
+    },
   };
 }
 
@@ -224,12 +220,7 @@ async function sliceInto(
   const kept = await target.keep();
   if (!kept.ok) return failed(kept.error, output);
 
-  const own = ownFormat(printer);
-  if (own !== format) {
-    const version = printer.formatVersion === null ? '' : ` ${printer.formatVersion}`;
-    const usual = own ? own.label : `"${printer.fileFormat}${version}" files, which are not written yet`;
-    terminal.note(`corallite: note: ${printer.name} prints ${usual}; this is ${format.label}.\n`);
-  }
+  noteOtherFormat(printer, format, terminal);
   const notices = session.notices ?? [];
   for (const { code, layer } of notices) {
     terminal.note(

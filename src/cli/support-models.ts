@@ -5,6 +5,7 @@ import { closedMesh, MeshStore } from '#compute/wasm';
 import {
   isSomeSupportSettings,
   joinMeshes,
+  placeMesh,
   supportTypes,
   translation,
   type MeshBuffers,
@@ -119,6 +120,8 @@ export async function supportModels(
 function standingMesh({ bodies, hollow, shift }: HangingModel, { engine, heap }: Workbench): MeshBuffers {
   const transform = translation(...shift);
   const closed = hollow?.map(({ body, cavity }) => withHollow(body, cavity)) ?? closedBodies();
+  // One body alone is welded already.
+  if (closed.length === 1) return placeMesh(closed[0]!, transform);
   return joinMeshes(closed.map((mesh) => ({ mesh, transform }))).mesh;
 
   function closedBodies(): MeshBuffers[] {

@@ -263,6 +263,12 @@ export const CODES = {
     en: 'This was changed or decided meanwhile. Load it again.',
     zh: '内容已被修改或处理，请重新加载。',
   },
+  payload_range: {
+    code: 50006,
+    status: 400,
+    en: 'A value in it is out of range.',
+    zh: '其中有参数超出允许范围。',
+  },
   payment_off: {
     code: 60001,
     status: 404,

@@ -1,6 +1,15 @@
 import type { AppError, ContentHash, Progress, Result } from '#base';
 import type { Picture } from '#formats/printer';
 
+/** The published design that a project was copied from. */
+export interface ProjectOrigin {
+  readonly publication: string;
+  readonly name: string;
+  readonly author: string;
+  /** What its author allows: 'all_rights_reserved', or the terms of a Creative Commons licence, 'by-nc'. */
+  readonly licence: string;
+}
+
 /** The cloud project the document is saved to; kept on this device beside the document. */
 export interface CloudLink {
   /** Who saved it there: nobody else's login saves to it. */
@@ -11,6 +20,8 @@ export interface CloudLink {
   readonly content: ContentHash;
   /** What it was called then: a save names the project only where it was renamed here since. */
   readonly name: string;
+  /** Absent for one's own work. */
+  readonly origin?: ProjectOrigin;
 }
 
 /** The revision that stands in the way of a save. */
@@ -60,6 +71,8 @@ export interface CloudProject {
 
 export interface OpenedCloudProject extends CloudProject, OtherRevision {
   readonly name: string;
+  /** Null for one's own work. */
+  readonly origin: ProjectOrigin | null;
   readonly assets: readonly { readonly hash: ContentHash; readonly size: number }[];
 }
 

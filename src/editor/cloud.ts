@@ -1,7 +1,7 @@
 import { createQueue, fail, ok, type AppError, type JobContext, type Result } from '#base';
 import { setProject } from '#document';
 import type { Autosave } from './autosave.ts';
-import { otherRevision } from './cloud-link.ts';
+import { ofOrigin, otherRevision } from './cloud-link.ts';
 import { canSettle, nextSync, STARTING_SYNC, type Standing, type SyncEvent } from './cloud-state.ts';
 import { cloudName, encodeDocument, fetchDocument, sendDocument, takePicture } from './cloud-transfer.ts';
 import type { CloudContent, CloudLink, CloudPort, OpenedCloudProject } from './cloud-types.ts';
@@ -183,7 +183,7 @@ export function createCloud(core: EditorCore, autosave: Autosave, ready: Promise
       if (!saved.ok) return saved;
       // Another document is here by now: it must never be taken for what was sent.
       if (core.getState().documents !== documents) return ok(undefined);
-      await keepLink({ owner, ...saved.value });
+      await keepLink({ owner, ...saved.value, ...ofOrigin(onto?.origin) });
       behind = saved.value.content !== sent.value.content;
       return ok(undefined);
     });
@@ -216,8 +216,15 @@ export function createCloud(core: EditorCore, autosave: Autosave, ready: Promise
     if (unknownPrinter !== null) core.toast('toast.printer-unknown', { printer: unknownPrinter });
     // Opening saves nothing: where the document here differs already, that is this build's doing and not the person's.
     const { hash } = await encodeDocument(core);
-    const { id, revision, name } = project;
-    await keepLink({ owner: cloud.owner()!, project: id, revision, content: hash, name });
+    const { id, revision, name, origin } = project;
+    await keepLink({
+      owner: cloud.owner()!,
+      project: id,
+      revision,
+      content: hash,
+      name,
+      ...ofOrigin(origin),
+    });
     await autosave.collect(hashes);
     return ok(undefined);
   };
@@ -238,8 +245,11 @@ export function createCloud(core: EditorCore, autosave: Autosave, ready: Promise
     }
     const there = isOld ? project.content : kept.content;
     const content = unsaved ? there : (await encodeDocument(core)).hash;
-    if (isOld || content !== kept.content || project.name !== kept.name) {
-      await keepLink({ ...kept, revision: project.revision, name: project.name, content });
+    const { name, origin } = project;
+    // Where it comes from was not kept by every build.
+    const isKnown = origin?.publication === kept.origin?.publication;
+    if (isOld || content !== kept.content || name !== kept.name || !isKnown) {
+      await keepLink({ ...kept, revision: project.revision, name, content, ...ofOrigin(origin) });
     }
     return ok(undefined);
   };

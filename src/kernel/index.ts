@@ -30,6 +30,7 @@ export {
   planeOf,
   planesBelow,
 } from './raster/lattice.ts';
+export { type LayerPlacement, placeLayer } from './raster/place-layer.ts';
 export { MAX_RUN_LENGTH, RunBuilder, countPixels, litPixels, mixWords, runBytes } from './raster/runs.ts';
 export { closingTriangles } from './raster/closing.ts';
 export { compensationReach } from './raster/compensation.ts';
@@ -70,7 +71,7 @@ export {
 } from './mesh/weld.ts';
 export { type MeasuredMesh, type MeshMeasures, measureMesh } from './mesh/measured.ts';
 export { type LitTriangles, computeCreaseNormals } from './mesh/crease-normals.ts';
-export { type MeshInPlace, joinMeshes } from './mesh/joining.ts';
+export { type MeshInPlace, joinMeshes, placeMesh } from './mesh/joining.ts';
 export { shellBoxes } from './mesh/shell-boxes.ts';
 export { splitShells } from './mesh/split-shells.ts';
 export { sortEdges, type SortedEdges } from './mesh/edges.ts';

@@ -335,7 +335,8 @@ export async function supportVolume(
     allLayers,
     (runs) => {
       let lit = 0;
-      for (const word of runs) lit += (word >>> 8) * (word & 0xff);
+      // Not by an iterator: this is over before it is compiled.
+      for (let at = 0; at < runs.length; at++) lit += (runs[at]! >>> 8) * (runs[at]! & 0xff);
       volume += (lit / 255) * (layer++ === 0 ? panel.firstLayerHeight : panel.layerHeight);
     },
     context,

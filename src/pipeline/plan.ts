@@ -25,16 +25,8 @@ export function planSlice(
   if (parts.length === 0) return fail('plate_empty', 'there is nothing on the plate');
   const craft = checkCraft(content.craft);
   if (!craft.ok) return craft;
-  const isTooLarge = printer.width > format.maxWidth || printer.height > format.maxHeight;
-  if (isTooLarge || printer.width % (format.widthStep ?? 1) !== 0) {
-    return fail(
-      'format_unsupported',
-      `${format.label} does not hold ${printer.width} × ${printer.height} pixels`,
-      {
-        format: format.id,
-      },
-    );
-  }
+  const held = checkPanel(printer, format);
+  if (!held.ok) return held;
   const [x, y, z] = craft.value.scaleFactor;
   const toPanel = multiplyTransforms(plateToPanel(printer), scaling(x / 100, y / 100, z / 100));
   return ok({
@@ -58,26 +50,42 @@ export interface JobFacts {
 }
 
 /**
- * The job as printer formats take it. Platform and mirroring are given along the file's columns and rows, so a portrait
- * printer's are turned: its flags mean the opposite of a landscape one's (rasterSpecFor).
+ * A printer as its files have it: platform and mirroring along the file's columns and rows, so a portrait printer's are turned:
+ * its flags mean the opposite of a landscape one's (rasterSpecFor).
  */
-export function planJob(facts: JobFacts): PrintJob {
-  const { printer, craft } = facts;
+export function panelOf(printer: Printer): PrintJob['printer'] {
   const [x, y, z] = printer.platform;
   const portrait = printer.orientation === 'portrait';
+  return {
+    id: printer.id,
+    name: printer.name,
+    width: printer.width,
+    height: printer.height,
+    platform: portrait ? [y, x, z] : [x, y, z],
+    mirrorX: printer.mirrorX !== portrait,
+    mirrorY: printer.mirrorY !== portrait,
+  };
+}
+
+/** Refuses a panel that a format cannot hold. */
+export function checkPanel(printer: Printer, format: PrinterFormat): Result<void, 'format_unsupported'> {
+  const isTooLarge = printer.width > format.maxWidth || printer.height > format.maxHeight;
+  if (!isTooLarge && printer.width % (format.widthStep ?? 1) === 0) return ok(undefined);
+  return fail(
+    'format_unsupported',
+    `${format.label} does not hold ${printer.width} × ${printer.height} pixels`,
+    { format: format.id },
+  );
+}
+
+/** The job as printer formats take it. */
+export function planJob(facts: JobFacts): PrintJob {
+  const { printer, craft } = facts;
   const hasGreys = craft.antialias !== 'off';
   return {
     software: facts.software,
     createdAt: facts.createdAt,
-    printer: {
-      id: printer.id,
-      name: printer.name,
-      width: printer.width,
-      height: printer.height,
-      platform: portrait ? [y, x, z] : [x, y, z],
-      mirrorX: printer.mirrorX !== portrait,
-      mirrorY: printer.mirrorY !== portrait,
-    },
+    printer: panelOf(printer),
     craftName: craft.name,
     materialName: facts.material.name,
     layerHeight: craft.layerHeight,

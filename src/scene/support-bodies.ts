@@ -37,8 +37,8 @@ export function supportBodies(
   plateHeight: number,
   last: SupportBodies | null = null,
 ): SupportBodies {
-  const cones = createShapes(CONE_FLOATS);
-  const balls = createShapes(BALL_FLOATS);
+  const cones = createShapes(CONE_FLOATS, last?.cones.count);
+  const balls = createShapes(BALL_FLOATS, last?.balls.count);
   const before = last?.plateHeight === plateHeight ? last : null;
   let [first, firstBefore] = [0, 0];
   let base = 0;
@@ -137,18 +137,19 @@ export function ownerOf(
   return { list, at, is: role >= 0 ? 'joint' : role === FOOT ? 'foot' : 'bar', joint: Math.max(role, BAR) };
 }
 
-/** Shapes in a row; twelve thousand of them are copied for each edit, in a few pieces. */
-function createShapes(size: number) {
-  let [numbers, pieces, roles] = [new Float32Array(1024 * size), new Int32Array(1024), new Int32Array(1024)];
+/** Shapes in a row; twelve thousand of them are copied for each edit, in a few pieces. There is room for a few more than there were. */
+function createShapes(size: number, before = 0) {
+  const room = before + 1024;
+  let [numbers, pieces, roles] = [new Float32Array(room * size), new Int32Array(room), new Int32Array(room)];
   const starts: number[] = [];
   let used = 0;
   const reserve = (count: number): void => {
     if (used + count <= pieces.length) return;
-    const room = Math.max(used + count, pieces.length * 2);
+    const enough = Math.max(used + count, pieces.length * 2);
     const [more, morePieces, moreRoles] = [
-      new Float32Array(room * size),
-      new Int32Array(room),
-      new Int32Array(room),
+      new Float32Array(enough * size),
+      new Int32Array(enough),
+      new Int32Array(enough),
     ];
     more.set(numbers);
     morePieces.set(pieces);
@@ -214,18 +215,21 @@ export interface ChangedRange {
 const NEAR = 512;
 
 /**
- * Writes numbers over what is there, and says where they were others. `size` numbers make one thing: ranges are of whole ones. Throws when there is
- * no room.
+ * Writes numbers of 32 bits over what is there, and says where they were others. `size` of them make one thing: ranges are of whole ones. Throws when
+ * there is no room.
  */
-export function writeChanges<T extends Float32Array | Uint8Array>(
-  into: T,
-  values: T,
+export function writeChanges(
+  into: Float32Array<ArrayBuffer> | Uint8Array<ArrayBuffer>,
+  values: Float32Array<ArrayBuffer> | Uint8Array<ArrayBuffer>,
   size: number,
 ): readonly ChangedRange[] {
+  // As whole words, whatever they are: one kind of array is compared several times as fast as two.
+  const old = new Int32Array(into.buffer, into.byteOffset, into.byteLength / 4);
+  const now = new Int32Array(values.buffer, values.byteOffset, values.byteLength / 4);
   const ranges: { start: number; count: number }[] = [];
   let last: { start: number; count: number } | undefined;
-  for (let at = 0; at < values.length; at++) {
-    if (into[at] === values[at]) continue;
+  for (let at = 0; at < now.length; at++) {
+    if (old[at] === now[at]) continue;
     const thing = at - (at % size);
     if (last === undefined || thing > last.start + last.count + NEAR) {
       last = { start: thing, count: size };
@@ -234,6 +238,6 @@ export function writeChanges<T extends Float32Array | Uint8Array>(
     // The rest of the thing is in the range by now.
     at = thing + size - 1;
   }
-  into.set(values);
+  old.set(now);
   return ranges;
 }

@@ -9,7 +9,7 @@ import type { ShapeKind } from './support-material.ts';
 import { writeChanges } from './support-bodies.ts';
 
 /** A look is four shares, 0 … 255. */
-export const LOOK_BYTES = 4;
+const LOOK_BYTES = 4;
 /** Room that is left for more, so that one more support makes no new buffers. */
 const SPARE = 1.25;
 const LEAST_ROOM = 64;
@@ -42,14 +42,14 @@ export function createSupportInstances(kind: Pick<ShapeKind, 'geometry'>, size: 
   };
   let made = make(LEAST_ROOM);
 
-  /** Transfers wait for the next frame: what has changed since the last one adds up. */
+  /** Transfers wait for the next frame: what has changed since the last one adds up. `each`: words of a shape, and entries of the array that make a word. */
   const write = (
     target: { array: unknown; needsUpdate: boolean; addUpdateRange(start: number, count: number): void },
-    values: Float32Array | Uint8Array,
-    each: number,
+    values: Float32Array<ArrayBuffer> | Uint8Array<ArrayBuffer>,
+    [each, inWord]: readonly [number, number],
   ): void => {
-    const ranges = writeChanges(target.array as Float32Array, values as Float32Array, each);
-    for (const { start, count } of ranges) target.addUpdateRange(start, count);
+    const ranges = writeChanges(target.array as typeof values, values, each);
+    for (const { start, count } of ranges) target.addUpdateRange(start * inWord, count * inWord);
     if (ranges.length > 0) target.needsUpdate = true;
   };
 
@@ -61,10 +61,10 @@ export function createSupportInstances(kind: Pick<ShapeKind, 'geometry'>, size: 
         made.geometry.dispose();
         made = make(Math.ceil(count * SPARE));
       }
-      write(made.shapes, shapes, size);
+      write(made.shapes, shapes, [size, 1]);
       made.geometry.instanceCount = count;
     },
-    setLooks: (looks) => write(made.looks, looks, LOOK_BYTES),
+    setLooks: (looks) => write(made.looks, looks, [1, LOOK_BYTES]),
     dispose: () => {
       made.geometry.dispose();
       shape.dispose();

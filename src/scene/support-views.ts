@@ -4,16 +4,9 @@ import { NodeMaterial } from 'three/webgpu';
 import { supportMeshes, type BasePlate, type SupportStructure } from '#kernel';
 import type { PartId, PartSupports, SupportPieceId } from '#editor';
 import type { Shading } from './shading.ts';
-import {
-  BALL_FLOATS,
-  CONE_FLOATS,
-  NO_BODIES,
-  SUPPORT_LISTS,
-  supportBodies,
-  type Shapes,
-  type SupportBodies,
-} from './support-bodies.ts';
-import { createSupportInstances, LOOK_BYTES, type SupportInstances } from './support-instances.ts';
+import { BALL_FLOATS, CONE_FLOATS, NO_BODIES, supportBodies, type SupportBodies } from './support-bodies.ts';
+import { createSupportInstances, type SupportInstances } from './support-instances.ts';
+import { pieceLooks, shapeLooks, type PieceLooks } from './support-looks.ts';
 import { ballKind, coneKind, ghostMaterial, supportMaterial, type ShapeKind } from './support-material.ts';
 import type { ViewedPlate } from './viewed-plate.ts';
 
@@ -49,6 +42,7 @@ interface PartView extends StructureView {
   shown: PartSupports | null;
   height: number;
   bodies: SupportBodies;
+  looks: PieceLooks | null;
   isVisible: boolean;
 }
 
@@ -121,9 +115,11 @@ export function createSupportViews(viewed: ViewedPlate, shading: Shading): Suppo
   };
   const showLooks = (view: PartView, supports: PartSupports): void => {
     const { supportSelection, supportHovered } = editor.getState();
-    const looks = pieceLooks(supports, new Set(supportSelection), supportHovered);
-    view.cones.setLooks(shapeLooks(view.bodies.cones, looks));
-    view.balls.setLooks(shapeLooks(view.bodies.balls, looks));
+    const { ids, byHand } = supports;
+    const selectedNow = new Set(supportSelection);
+    view.looks = pieceLooks({ ids, byHand, selected: selectedNow, hovered: supportHovered }, view.looks);
+    view.cones.setLooks(shapeLooks(view.bodies.cones, view.looks));
+    view.balls.setLooks(shapeLooks(view.bodies.balls, view.looks));
   };
 
   const addView = (id: PartId): PartView => {
@@ -133,6 +129,7 @@ export function createSupportViews(viewed: ViewedPlate, shading: Shading): Suppo
       shown: null,
       height: 0,
       bodies: NO_BODIES,
+      looks: null,
       isVisible: true,
     };
     views.set(id, view);
@@ -218,36 +215,6 @@ export function createSupportViews(viewed: ViewedPlate, shading: Shading): Suppo
       for (const pass of [main, ghostPass]) for (const material of pass.materials) material.dispose();
     },
   };
-}
-
-/** The look of each piece, list after list. */
-function pieceLooks(
-  { ids, byHand }: Pick<PartSupports, 'ids' | 'byHand'>,
-  selected: ReadonlySet<SupportPieceId>,
-  hovered: SupportPieceId | null,
-): Uint8Array<ArrayBuffer> {
-  const count = SUPPORT_LISTS.reduce((sum, list) => sum + ids[list].length, 0);
-  const looks = new Uint8Array(count * LOOK_BYTES);
-  const [isAnyByHand, isAnySelected] = [byHand.size > 0, selected.size > 0];
-  let at = 0;
-  for (const list of SUPPORT_LISTS) {
-    for (const id of ids[list]) {
-      if (list === 'tips') looks[at] = 255;
-      if (isAnyByHand && byHand.has(id)) looks[at + 1] = 255;
-      if (isAnySelected && selected.has(id)) looks[at + 2] = 255;
-      if (id === hovered) looks[at + 3] = 255;
-      at += LOOK_BYTES;
-    }
-  }
-  return looks;
-}
-
-/** The looks of shapes: each that of the piece it is of. */
-function shapeLooks({ pieces, count }: Shapes, looks: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
-  const from = new Uint32Array(looks.buffer);
-  const made = new Uint32Array(count);
-  for (let at = 0; at < count; at++) made[at] = from[pieces[at]!]!;
-  return new Uint8Array(made.buffer);
 }
 
 /** A base with flat faces. */

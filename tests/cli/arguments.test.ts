@@ -127,6 +127,17 @@ describe('reading the words of a command line', () => {
     expect(parsed.ok && parsed.value).toMatchObject({ models: ['--help', '-x.stl'] });
   });
 
+  test('convert takes a file, where it goes, and what it is for', () => {
+    expect(parse('convert a.goo -o b.ctb')).toEqual({
+      ok: true,
+      value: { command: 'convert', file: 'a.goo', output: 'b.ctb', json: false },
+    });
+    expect(parse('convert - -o - --format ctb --printer mars --json')).toEqual({
+      ok: true,
+      value: { command: 'convert', file: '-', output: '-', printer: 'mars', format: 'ctb', json: true },
+    });
+  });
+
   test('inspect counts layers from 1 and keeps the picture with its layer', () => {
     expect(parse('inspect out.goo --issues --layer 514 --png layer.png --json')).toEqual({
       ok: true,
@@ -210,6 +221,11 @@ describe('reading the words of a command line', () => {
     ['inspect a.goo --layer 3 --png - --craft -', 'one thing'],
     ['inspect a.goo --png a.png', 'together'],
     ['inspect a.goo --layer 0 --png a.png', '--layer'],
+    ['convert', 'no file'],
+    ['convert a.goo b.goo -o c.ctb', 'One file'],
+    ['convert a.goo', '-o'],
+    ['convert a.goo -o -', '--format'],
+    ['convert a.goo -o b.ctb --force', '--force'],
     ['printers mars', '"mars"'],
     ['printers --verbose', '--verbose'],
   ])('"%s" is refused with a sentence that names what is wrong', (line, named) => {

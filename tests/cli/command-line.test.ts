@@ -228,6 +228,31 @@ describe('corallite slice', () => {
   });
 });
 
+describe('corallite convert', () => {
+  test('writes a file anew that has the same layers, and says what became of them', () => {
+    slice('bunny.goo');
+    const said = runJson(['convert', 'bunny.goo', '-o', 'again.nanodlp']);
+    const read = runJson(['inspect', 'again.nanodlp']);
+    expect(said).toMatchObject({ from: 'goo', format: 'nanodlp', printer: PRINTER, resampled: false });
+    expect([said['layersSha256'], said['fileSha256']]).toEqual([read['layersSha256'], read['fileSha256']]);
+    expect(said['layersSha256']).toBe(runJson(['inspect', 'bunny.goo'])['layersSha256']);
+    const finer = run(['convert', 'bunny.goo', '-o', 'finer.goo', '--printer', 'elegoo-mars-4']);
+    expect(finer.status).toBe(0);
+    expect(finer.stdout).toContain('resampled');
+  });
+
+  test('leaves nothing behind where the printer is too small, unknown, or the file would be its own', () => {
+    expect(errorIn(folder, ['convert', 'bunny.goo', '-o', 'bunny.goo'])).toMatchObject({ code: 'usage' });
+    expect(errorIn(folder, ['convert', 'bunny.goo', '-o', 'no.goo', '--printer', 'nobody'])).toMatchObject({
+      code: 'printer_unknown',
+    });
+    expect(errorIn(folder, ['convert', 'box.stl', '-o', 'no.goo'])).toMatchObject({ code: 'format_unknown' });
+    expect(readdirSync(folder).filter((name) => name.startsWith('no.') || name.includes('.part'))).toEqual(
+      [],
+    );
+  });
+});
+
 describe('corallite inspect', () => {
   test('writes the layer it is asked for as a picture of the panel', () => {
     slice('bunny.goo');

@@ -8,17 +8,23 @@ import { startBuiltServer } from '../../scripts/built-server.mjs';
 
 export const projectRoot = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 
+interface OfWorker {
+  readonly server: { readonly address: string; readonly dataFolder: string };
+  readonly serverAddress: string;
+}
+
 /** Tests with the real server behind `baseURL`, one for each worker, and a folder of their own. */
-export const test = base.extend<{ folder: string }, { serverAddress: string }>({
-  serverAddress: [
+export const test = base.extend<{ folder: string }, OfWorker>({
+  server: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixture's needs from this pattern.
     async ({}, provide) => {
-      const { address, stop } = await startBuiltServer(projectRoot);
-      await provide(address);
+      const { stop, ...server } = await startBuiltServer(projectRoot);
+      await provide(server);
       await stop();
     },
     { scope: 'worker' },
   ],
+  serverAddress: [({ server }, provide) => provide(server.address), { scope: 'worker' }],
   baseURL: async ({ serverAddress }, provide) => provide(serverAddress),
   // oxlint-disable-next-line no-empty-pattern -- as above.
   folder: async ({}, provide) => {
@@ -29,6 +35,16 @@ export const test = base.extend<{ folder: string }, { serverAddress: string }>({
 });
 
 export { expect } from '@playwright/test';
+
+/** Types a command of `npm run admin` beside the server that runs on this folder; a refusal is thrown with its sentence. */
+export function runAdmin(dataFolder: string, args: readonly string[]): void {
+  const { status, stderr } = spawnSync(
+    process.execPath,
+    [join(projectRoot, 'dist/server/admin.mjs'), ...args],
+    { encoding: 'utf8', env: { ...process.env, NODE_ENV: 'development', DATA_DIR: dataFolder } },
+  );
+  if (status !== 0) throw new Error(`admin ${args.join(' ')} ended with ${status}: ${stderr}`);
+}
 
 /**
  * Runs the built command line, with these variables set, and answers what it printed as JSON; a failure is thrown with its

@@ -276,6 +276,32 @@ describe('opening from the cloud', () => {
     expect(cloud.rows.get('project-1')!.revision).toBe(1);
   });
 
+  it('goes on saying what design a project was made from, after saves and without a network', async () => {
+    const { editor, fake } = await startDevice();
+    await addBox(editor, fake, 5);
+    unwrap(await editor.saveToCloud());
+    expect(editor.getState().cloudLink).not.toHaveProperty('origin');
+    const origin = { publication: 'design-1', name: 'Rabbit', author: 'Mei', licence: 'by-nc' };
+    cloud.rows.get('project-1')!.origin = origin;
+    // A device that kept the project before it kept this learns it.
+    unwrap(await editor.openProject('project-1'));
+    expect(editor.getState().cloudLink).toMatchObject({ origin });
+
+    const other = await startDevice();
+    unwrap(await other.editor.openProject('project-1'));
+    expect(other.editor.getState().cloudLink).toMatchObject({ origin });
+    rename(other.editor, 'Rabbit, standing');
+    unwrap(await other.editor.saveToCloud());
+    expect(other.editor.getState().cloudLink).toMatchObject({ origin, revision: 2 });
+    await rest(1000);
+    other.editor.dispose();
+    other.fake.storage.loadResult = { ok: true, value: other.fake.storage.saves.at(-1)! };
+    const later = await startDevice({ fake: other.fake });
+    later.device.online = false;
+    unwrap(await later.editor.openProject('project-1'));
+    expect(later.editor.getState().cloudLink).toMatchObject({ origin });
+  });
+
   it('takes labels along with the mesh without them, or leaves their text in the part where that is gone', async () => {
     const { editor, fake } = await startDevice();
     await addBox(editor, fake, 5);

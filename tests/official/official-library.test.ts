@@ -6,12 +6,16 @@ import { printerFormatById } from '#formats/printer';
 import { decodeMeshBytes, examineMesh, meshBounds } from '#kernel';
 import { DESIGNS, makeOfficialLibrary, projectOf, type MadeLibrary } from '#official';
 import { findIssues, planSlice, preflight, sessionLayers } from '#pipeline';
+import { payloadFault } from '#published';
 import { createLocalBackend } from '#tests/engine.ts';
+
+/** Made once for all tests: two seconds of the processor, which a busy machine gives it in half a minute. */
+const MAKING_MS = 60_000;
 
 let library: MadeLibrary;
 beforeAll(async () => {
   library = await makeOfficialLibrary();
-});
+}, MAKING_MS);
 
 const design = (key: string) => DESIGNS.find((each) => each.key === key)!;
 /** A document and its meshes as somebody who opens the project gets them. */
@@ -42,6 +46,7 @@ describe('the official library', () => {
       const kind = PUBLICATION_KINDS[item.kind]!;
       unwrapParsed(officialLibrary.safeParse({ items: [{ ...item, pictures: [] }] }), item.key);
       unwrapParsed(kind.payload.safeParse(item.payload), item.key);
+      expect([item.key, payloadFault(item.kind, item.payload)]).toEqual([item.key, null]);
       expect(pictures.length).toBeGreaterThanOrEqual(kind.pictures.least);
       expect(pictures.length).toBeLessThanOrEqual(kind.pictures.most);
       expect(item.description).toMatch(/\p{Script=Han}[^]*\n\n[A-Z]/u);

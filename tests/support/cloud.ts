@@ -1,5 +1,5 @@
 import { fail, ok, type ContentHash, type Result } from '#base';
-import type { CloudContent, CloudPort, CloudProject } from '#editor';
+import type { CloudContent, CloudPort, CloudProject, ProjectOrigin } from '#editor';
 
 /** A PNG of one pixel: browsers draw it. */
 const ONE_PIXEL =
@@ -12,6 +12,7 @@ interface Row {
   assets: readonly ContentHash[];
   thumbnail: string | null;
   device: string;
+  origin?: ProjectOrigin;
 }
 
 /** A cloud in memory that several editors save to, each through a port of its own. */
@@ -83,7 +84,7 @@ export function createMemoryCloud() {
             const row = rows.get(id);
             if (row === undefined) return fail('project_deleted', 'gone');
             const assets = row.assets.map((hash) => ({ hash, size: blobs.get(hash)!.length }));
-            return ok({ ...other(id, row), name: row.name, assets });
+            return ok({ ...other(id, row), name: row.name, origin: row.origin ?? null, assets });
           }),
         download: (hash, _size, _signal, report) =>
           reach(() => {
@@ -127,7 +128,7 @@ export function createMemoryCloud() {
             }
             if (lacks(content)) return fail('upload_failed', 'blobs are missing');
             const kept = content.name ?? row.name;
-            rows.set(id, { ...content, name: kept, revision: revision + 1, device: name });
+            rows.set(id, { ...row, ...content, name: kept, revision: revision + 1, device: name });
             namesEver.add(kept);
             return ok(shown(id, rows.get(id)!));
           }),

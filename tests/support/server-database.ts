@@ -15,31 +15,37 @@ const SERVER_URL = process.env['TEST_DATABASE_URL'] || null;
 /** Whether tests are on the embedded database, for those that have nothing to ask of another. */
 export const ON_EMBEDDED = SERVER_URL === null;
 
-/** Runs a statement on the PostgreSQL server that tests use, beside every test's own database. */
-async function administer(url: string, statement: string): Promise<void> {
+/** A connection to the PostgreSQL server that tests use, beside every test's own database. */
+async function administer<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    await client.query(statement);
+    return await work(client);
   } finally {
     await client.end();
   }
 }
 
-/** Names a snapshot by the migrations and the engine that made it. */
-function snapshotName(): string {
-  const sum = createHash('sha256');
+const addressOf = (url: string, database: string): string => {
+  const address = new URL(url);
+  address.pathname = `/${database}`;
+  return address.href;
+};
+
+/** Names what was made by the migrations there are, and by what else `made` says. */
+function nameOfMigrated(made = ''): string {
+  const sum = createHash('sha256').update(made);
   for (const name of readdirSync(MIGRATIONS_FOLDER).filter((file) => file.endsWith('.sql'))) {
     sum.update(readFileSync(join(MIGRATIONS_FOLDER, name)));
   }
-  sum.update(readFileSync('node_modules/@electric-sql/pglite/package.json'));
-  return `${sum.digest('hex').slice(0, 16)}.tar`;
+  return sum.digest('hex').slice(0, 16);
 }
 
 /** The snapshot that every test begins from; made by whoever needs it first. */
 async function takeSnapshot(): Promise<Blob> {
   const folder = 'tests/output/database';
-  const path = join(folder, snapshotName());
+  const engine = readFileSync('node_modules/@electric-sql/pglite/package.json', 'utf8');
+  const path = join(folder, `${nameOfMigrated(engine)}.tar`);
   const kept = await readFile(path).catch(() => null);
   if (kept) return new Blob([kept]);
   const snapshot = await makeSnapshot();
@@ -49,16 +55,44 @@ async function takeSnapshot(): Promise<Blob> {
   return snapshot;
 }
 
+/** Any number will do as long as no server of ours takes it. */
+const LOCK_OF_TEMPLATES = 4_710_533;
+
 /**
- * A new, empty database on the server of TEST_DATABASE_URL; null where that is not set, and tests use PGlite.
+ * The database that others begin as on the PostgreSQL server of tests: empty, with every migration. To run those takes a test four times the
+ * processor of a copy. Made by whoever needs it first, and left there for the next run; under its name once it is whole.
  */
-export async function createTestDatabase(): Promise<{ url: string; drop: () => Promise<void> } | null> {
-  if (SERVER_URL === null) return null;
+const takeTemplate = (url: string): Promise<string> =>
+  administer(url, async (client) => {
+    const name = `corallite_template_${nameOfMigrated()}`;
+    await client.query('select pg_advisory_lock($1)', [LOCK_OF_TEMPLATES]);
+    const { rows } = await client.query('select 1 from pg_database where datname = $1', [name]);
+    if (rows.length > 0) return name;
+    const half = `${name}_half`;
+    await client.query(`drop database if exists ${half} with (force)`);
+    await client.query(`create database ${half}`);
+    const opened = await openDatabase({ kind: 'server', url: addressOf(url, half), connections: 1 });
+    await unwrap(opened).close();
+    await client.query(`alter database ${half} rename to ${name}`);
+    return name;
+  });
+
+let template: Promise<string> | undefined;
+
+/**
+ * A new database on the server of TEST_DATABASE_URL, empty or with every migration; null where that is not set, and tests use
+ * PGlite.
+ */
+export async function createTestDatabase(
+  has: 'nothing' | 'migrations' = 'nothing',
+): Promise<{ url: string; drop: () => Promise<void> } | null> {
+  const url = SERVER_URL;
+  if (url === null) return null;
   const name = `corallite_test_${randomUUID().replaceAll('-', '')}`;
-  await administer(SERVER_URL, `create database ${name}`);
-  const own = new URL(SERVER_URL);
-  own.pathname = `/${name}`;
-  return { url: own.href, drop: () => administer(SERVER_URL, `drop database ${name} with (force)`) };
+  const from = has === 'nothing' ? '' : ` template ${await (template ??= takeTemplate(url))}`;
+  await administer(url, (client) => client.query(`create database ${name}${from}`));
+  const drop = () => administer(url, (client) => client.query(`drop database ${name} with (force)`));
+  return { url: addressOf(url, name), drop: async () => void (await drop()) };
 }
 
 /** A database that no other test has meanwhile, with every migration. */
@@ -94,7 +128,7 @@ function endingOnce(
 
 /** A database of one test alone; on PostgreSQL it is removed at its end. */
 export async function openTestDatabase(): Promise<TestDatabase> {
-  const created = await createTestDatabase();
+  const created = await createTestDatabase('migrations');
   if (!created) {
     const opened =
       emptied.pop() ?? unwrap(await openDatabase({ kind: 'memory', snapshot: await takeSnapshot() }));

@@ -117,11 +117,20 @@ export function createCloudPort(cloud: Cloud): CloudPort {
     async open(id) {
       const answer = await cloud.call(api.projects.open, { query: { id }, quiet: true });
       if (!answer.ok) return toError(answer);
-      const { project, content, device, assets } = answer.data;
+      const { project, content, device, assets, origin } = answer.data;
       return ok({
         id,
         ...otherRevision({ ...project, content, device }),
         name: project.name,
+        origin:
+          origin === null
+            ? null
+            : {
+                publication: origin.publicationId,
+                name: origin.name,
+                author: origin.authorName,
+                licence: origin.licence,
+              },
         assets: assets.map(({ hash, size }) => ({ hash: hash as ContentHash, size })),
       });
     },

@@ -10,6 +10,7 @@ const REFUSALS: Partial<Readonly<Record<FailureCode, string>>> = {
   publications_many: 'many',
   licence_refused: 'licence',
   pictures_few: 'incomplete',
+  payload_range: 'range',
 };
 
 function refused(failure: Failure): Result<never> {

@@ -51,6 +51,7 @@ export function createSeenProjectPort(cloud: Cloud, seen: SeenProject): CloudPor
         revision: project.revision,
         editedAt: project.editedAt,
         name: project.name,
+        origin: null,
         device: '',
         thumbnail: '',
         content: content as ContentHash,

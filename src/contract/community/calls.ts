@@ -172,6 +172,7 @@ export const community = {
       'publishing_banned',
       'publications_many',
       'pictures_few',
+      'payload_range',
       'licence_refused',
     ],
     summary: 'Keep or publish something; an edit of an approved one is reviewed while the old text stays.',

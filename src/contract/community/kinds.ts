@@ -4,7 +4,7 @@ import { NOTE_LENGTH, PICTURES, SCRIPT_LENGTH, TEXT_INPUT_LENGTH } from '../limi
 
 /**
  * What can be published, a row a kind. Contents have the shapes that the document's own types have; which numbers make sense
- * is held where they are used (document: `checkCraft` and its neighbours), for a shape is all that keeping one takes.
+ * is held by the rooms they come from (document: `checkCraft` and its neighbours), which the server asks through the room published.
  */
 export interface PublicationKind {
   /** What is kept of it beside name and description. */

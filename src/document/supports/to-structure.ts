@@ -177,7 +177,18 @@ const NOTHING: SupportStructure = { trunks: [], branches: [], tips: [], braces: 
 
 type ReachedTip = TipRecord & { readonly strut: StrutId };
 
-function reachedOf({ tips }: SupportPieces): readonly [readonly ReachedTip[], readonly TipRecord[]] {
+type SortedTips = readonly [reached: readonly ReachedTip[], lost: readonly TipRecord[]];
+
+/** By their list, which is asked for once more when the next one comes. */
+const sorted = new WeakMap<readonly TipRecord[], SortedTips>();
+
+function reachedOf({ tips }: SupportPieces): SortedTips {
+  const known = sorted.get(tips) ?? sortTips(tips);
+  sorted.set(tips, known);
+  return known;
+}
+
+function sortTips(tips: readonly TipRecord[]): SortedTips {
   const reached = tips.filter((tip): tip is ReachedTip => tip.strut !== null);
   return [reached, reached.length === tips.length ? [] : tips.filter(({ strut }) => strut === null)];
 }

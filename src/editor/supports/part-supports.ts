@@ -159,7 +159,7 @@ export function createPartSupports(document: DocumentReader): PartSupportsReader
         points,
         ids,
         criticalAngle: settingsOfStyle(document, set).criticalAngle,
-        byHand: arePieces ? before.supports.byHand : byHandOf(pieces),
+        byHand: arePieces ? before.supports.byHand : byHandOf(pieces, before ?? null),
         base: baseOf(noted.base),
         standing,
         check:
@@ -228,11 +228,32 @@ function basedOn(
   return isSame ? before : { plate, set, trunks };
 }
 
-function byHandOf({ trunks, branches, tips, braces }: SupportPieces): ReadonlySet<SupportPieceId> {
-  const found = new Set<SupportPieceId>();
-  for (const list of [trunks, branches, braces]) for (const { id, pinned } of list) if (pinned) found.add(id);
-  for (const tip of tips) if (isByHand(tip)) found.add(tip.id);
-  return found;
+/** Those that were placed or changed by hand: the same set where all are that were. Lists are by id, and most of what is in them stays. */
+function byHandOf(
+  pieces: SupportPieces,
+  before: Pick<Read, 'pieces' | 'supports'> | null,
+): ReadonlySet<SupportPieceId> {
+  const known = before?.supports.byHand ?? new Set<SupportPieceId>();
+  const gone: SupportPieceId[] = [];
+  const come: SupportPieceId[] = [];
+  for (const kind of ['trunks', 'branches', 'braces', 'tips'] as const) {
+    const [own, old] = [pieces[kind], before?.pieces[kind] ?? []];
+    if (own === old) continue;
+    const least = Math.min(own.length, old.length);
+    let head = 0;
+    while (head < least && own[head] === old[head]) head++;
+    let tail = 0;
+    while (tail < least - head && own[own.length - 1 - tail] === old[old.length - 1 - tail]) tail++;
+    for (const { id } of old.slice(head, old.length - tail)) if (known.has(id)) gone.push(id);
+    for (const piece of own.slice(head, own.length - tail))
+      if (piece.kind === 'tip' ? isByHand(piece) : piece.pinned) come.push(piece.id);
+  }
+  const isSame = gone.length === come.length && come.every((id) => known.has(id));
+  if (isSame) return known;
+  const now = new Set(known);
+  for (const id of gone) now.delete(id);
+  for (const id of come) now.add(id);
+  return now;
 }
 
 /** The record of a piece; undefined where it is gone. */

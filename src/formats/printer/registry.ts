@@ -1,7 +1,9 @@
 import { fail, ok, type Result } from '#base';
 import { anycubicFormats } from './anycubic/format.ts';
+import { anycubicZipFormat } from './anycubic-zip/format.ts';
 import { chituboxZipFormat } from './chitubox-zip/format.ts';
 import { cxdlpFormat } from './cxdlp/format.ts';
+import { cxdlpV4Format } from './cxdlp-v4/format.ts';
 import { encryptedCtbFormat } from './ctb-encrypted/format.ts';
 import { ctbFormats } from './ctb/format.ts';
 import { gooFormat } from './goo/format.ts';
@@ -15,7 +17,9 @@ const ALL_FORMATS: readonly ReadableFormat[] = [
   ...ctbFormats,
   encryptedCtbFormat,
   ...anycubicFormats,
+  anycubicZipFormat,
   cxdlpFormat,
+  cxdlpV4Format,
   sl1Format,
   sl1sFormat,
   chituboxZipFormat,

@@ -5,12 +5,13 @@ import { boredParts, boresOf } from '../features/holes.ts';
 import type { DrainPose } from '../issues/types.ts';
 import { nearestOnMesh } from '../measure/nearest.ts';
 import { meshBounds } from '../mesh/bounds.ts';
+import { placeMesh } from '../mesh/joining.ts';
 import { invertTransform, multiplyTransforms, transformPoint } from '../mesh/matrix.ts';
 import type { Transform } from '../mesh/types.ts';
 import { addScaled, dot, lengthOf, normalise, subtract, type Vector } from '../mesh/vector.ts';
 import { createAirSearch, type WayOut } from './air-search.ts';
 import { openPart, openedCavities, tellCavities, type CavityDrainage } from './part-drainage.ts';
-import { boreCells, cellAt, middleOf, placeBore, placeMesh, type HollowPart } from './resin-cells.ts';
+import { boreCells, cellAt, middleOf, placeBore, type HollowPart } from './resin-cells.ts';
 import { settle, type CellPuddle } from './settle.ts';
 
 /** Holes that are proposed where no number is said: for more, another pose or a larger tolerance is the better answer. */

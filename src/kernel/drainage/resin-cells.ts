@@ -2,6 +2,7 @@ import type { Bore } from '../features/bores.ts';
 import { fillColumns } from '../features/occupancy.ts';
 import { Forest } from '../issues/forest.ts';
 import { meshBounds } from '../mesh/bounds.ts';
+import { placeMesh } from '../mesh/joining.ts';
 import { transformPoint } from '../mesh/matrix.ts';
 import type { Aabb, MeshBuffers, Transform } from '../mesh/types.ts';
 import { addScaled, dot, subtract, type Vector } from '../mesh/vector.ts';
@@ -170,18 +171,4 @@ function encloseAir(states: Uint8Array, [width, depth]: Vector): void {
   // The first row is air: run 0 is around the part.
   for (let run = 1; run < runs.starts.length; run++)
     if (forest.find(run) !== 0) states.fill(RESIN, runs.starts[run], runs.ends[run]);
-}
-
-/** A mesh where it stands. */
-export function placeMesh({ positions, indices }: MeshBuffers, placement: Transform): MeshBuffers {
-  const m = placement as readonly number[];
-  const placed = new Float32Array(positions.length);
-  for (let at = 0; at < positions.length; at += 3) {
-    const x = positions[at]!;
-    const y = positions[at + 1]!;
-    const z = positions[at + 2]!;
-    for (let axis = 0; axis < 3; axis++)
-      placed[at + axis] = m[axis]! * x + m[4 + axis]! * y + m[8 + axis]! * z + m[12 + axis]!;
-  }
-  return { positions: placed, indices };
 }

@@ -35,3 +35,17 @@ export function joinMeshes(meshes: readonly MeshInPlace[]): WeldedMesh {
   }
   return weldIndexed(positions, indices);
 }
+
+/** A mesh where it stands, with the same faces in the same order: a transform that mirrors turns them inside out. */
+export function placeMesh({ positions, indices }: MeshBuffers, placement: Transform): MeshBuffers {
+  const m = placement as readonly number[];
+  const placed = new Float32Array(positions.length);
+  for (let at = 0; at < positions.length; at += 3) {
+    const x = positions[at]!;
+    const y = positions[at + 1]!;
+    const z = positions[at + 2]!;
+    for (let axis = 0; axis < 3; axis++)
+      placed[at + axis] = m[axis]! * x + m[4 + axis]! * y + m[8 + axis]! * z + m[12 + axis]!;
+  }
+  return { positions: placed, indices };
+}

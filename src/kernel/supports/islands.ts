@@ -43,8 +43,8 @@ const REACH = SUPPORT_UNITS;
 /** Points that no neighbour lies below, by number. */
 export function lowestPoints({ points, indices }: SupportSurface): Uint32Array {
   const count = points.length / 3;
-  const isLowest = new Uint8Array(count);
-  for (const index of indices) isLowest[index] = 1;
+  /** 1 of a point that is in no face higher than another, 3 or 2 of others that are in faces. */
+  const states = new Uint8Array(count);
   const heights = new Int32Array(count);
   for (let point = 0; point < count; point++) heights[point] = points[point * 3 + 2]!;
   for (let corner = 0; corner < indices.length; corner += 3) {
@@ -54,13 +54,13 @@ export function lowestPoints({ points, indices }: SupportSurface): Uint32Array {
     const az = heights[a]!;
     const bz = heights[b]!;
     const cz = heights[c]!;
-    if (az > bz || az > cz) isLowest[a] = 0;
-    if (bz > az || bz > cz) isLowest[b] = 0;
-    if (cz > az || cz > bz) isLowest[c] = 0;
+    states[a]! |= az > bz || az > cz ? 2 : 1;
+    states[b]! |= bz > az || bz > cz ? 2 : 1;
+    states[c]! |= cz > az || cz > bz ? 2 : 1;
   }
   let found = 0;
   const lowest = new Uint32Array(count);
-  for (let point = 0; point < count; point++) if (isLowest[point] === 1) lowest[found++] = point;
+  for (let point = 0; point < count; point++) if (states[point] === 1) lowest[found++] = point;
   return lowest.slice(0, found);
 }
 

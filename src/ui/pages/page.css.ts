@@ -64,6 +64,6 @@ export const trace = style({
   textAlign: 'left',
   whiteSpace: 'pre-wrap',
   overflowWrap: 'anywhere',
-  fontFamily: 'ui-monospace, Menlo, Consolas, monospace',
+  fontFamily: 'ui-monospace, Menlo, Consolas, monospace, var(--font)',
 });
 export const loading = style({ ...secondary.body, animation: 'corallite-fade 0.2s 0.2s both' });

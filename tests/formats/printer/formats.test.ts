@@ -18,7 +18,8 @@ const WIDTH = 96;
 const HEIGHT = 54;
 const isNanodlp = (format: PrinterFormat): boolean => format.id.startsWith('nanodlp');
 const ONE_PREVIEW = /^(nanodlp.*|anycubic-v(1|516|517))$/;
-const previewsOf = ({ id }: PrinterFormat): number => (ONE_PREVIEW.test(id) ? 1 : 2);
+const previewsOf = ({ id }: PrinterFormat): number =>
+  ONE_PREVIEW.test(id) ? 1 : id === 'anycubic-zip' ? 3 : 2;
 
 function layersFor(format: PrinterFormat, count: number, seed = 1): readonly MadeLayer[] {
   const random = createRandom(seed);

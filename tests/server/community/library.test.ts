@@ -131,6 +131,23 @@ describe('the library', () => {
     expect((await seen(server, author, kept.envelope.data.id, 'latest')).payload).toEqual(payload);
   });
 
+  test('refuses numbers that no printer has, by the field, whether they are sent in or kept, and keeps what there was', async () => {
+    const payload = { ...payloadOf(genericCraft), printer: '', material: '' };
+    const body = { kind: 'craft', name: 'Fast', payload, submit: false };
+    const { id } = (await save(server, author, body)).envelope.data;
+    for (const submit of [false, true]) {
+      const odd = { ...payload, bottom: { ...genericCraft.bottom, exposureTime: 301 } };
+      const { envelope } = await save(server, author, { ...body, id, submit, payload: odd });
+      expect(envelope).toMatchObject({
+        code: 50006,
+        message: 'A value in it is out of range.',
+        data: { fields: { 'payload.bottom.exposureTime': 'invalid' } },
+      });
+    }
+    const still = await seen(server, author, id, 'latest');
+    expect([still.payload, still.state]).toEqual([payload, 'mine']);
+  });
+
   test('takes no blob for a part that its author did not send, and none that is too large', async () => {
     const payload = { size: [1, 1, 1], triangles: 1 };
     const kept = { kind: 'part', name: 'Part', payload, submit: false };

@@ -5,7 +5,7 @@ import { fitPicture } from '../picture/fit-picture.ts';
 import { encodeRgb565 } from '../picture/rgb565.ts';
 import { placeBlocks } from '../placement.ts';
 import type { LayerSettings, Picture, PictureSize, PrintEstimate, PrintJob } from '../types.ts';
-import { litPixelsOfPw0 } from './codec.ts';
+import { litExtentOfPw0 } from './codec.ts';
 import {
   ANYCUBIC_HEADER,
   ANYCUBIC_LAYER,
@@ -54,7 +54,7 @@ export async function writeAnycubic(
     const data = {
       dataAddress: sink.length,
       dataLength: bytes.length,
-      litPixels: litPixelsOfPw0(bytes),
+      litPixels: litExtentOfPw0(bytes, job.printer.width).pixels,
     };
     definitions.set(ANYCUBIC_LAYER.write({ ...data, ...layerMotion(settings) }), index * ANYCUBIC_LAYER.size);
     subLayers.set(SUB_LAYER.write(data), index * SUB_LAYER.size);

@@ -16,9 +16,7 @@ import {
   PREVIEWS,
   SMALL_PREVIEW,
 } from './layout.ts';
-
-/** Printers whose files say another model than their name does (UVtools). */
-const MODELS: Readonly<Record<string, string>> = { 'CT-133': 'CT133PRO' };
+import { bigEndian, modelOf, text } from './texts.ts';
 
 /**
  * Writes CXDLP version 3. The areas of all layers stand in the head, which is put right at the end; the checksum of the
@@ -105,25 +103,9 @@ function headBytes(job: PrintJob, areas: Uint32Array): Uint8Array {
   ]);
 }
 
-/** What the printer looks for in its files: the code in its name, such as CL-60. */
-function modelOf(name: string): string {
-  const code = /\bC[LT]-?\d+\w*/.exec(name)?.[0] ?? name;
-  return MODELS[code] ?? code;
-}
-
 /** mm/min as whole mm/s, one at least: 0 would stand still. */
 function perSecond(speed: number): number {
   return Math.max(1, Math.round(speed / 60));
-}
-
-function bigEndian(value: number): Uint8Array {
-  return Uint8Array.of(value >>> 24, value >>> 16, value >>> 8, value);
-}
-
-/** UTF-8 with a NUL, behind the length of both. */
-function text(value: string): Uint8Array {
-  const bytes = new TextEncoder().encode(`${value}\0`);
-  return joined([bigEndian(bytes.length), bytes]);
 }
 
 /** UTF-16 without a NUL, behind its length in bytes; numbers only. */

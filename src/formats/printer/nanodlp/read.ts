@@ -5,7 +5,7 @@ import { firstEntryName, readArchive, readEntry, type ArchiveEntry } from '../ar
 import { definedFacts, platformOf } from '../facts.ts';
 import { MAX_PANEL_SIDE } from '../limits.ts';
 import type { DecodedPrint, LayerSettings, PrinterReadCode, PrintFacts } from '../types.ts';
-import { numberOf, parseSettings, textOf, type Settings } from './settings.ts';
+import { numberOf, parseSettings, textOf, type Settings } from '../archive/json-settings.ts';
 
 const MAX_SETTINGS_BYTES = 1 << 20;
 /** PNG colour type of RGB. */

@@ -36,9 +36,10 @@ export function isOffLanding({ counts, origin, side }: CellGrid, landing: Platfo
   const [width, depth] = counts;
   const isOff = new Uint8Array(width * depth);
   if (landing === null) return isOff;
-  for (let column = 0; column < isOff.length; column++) {
-    const [x, y] = [column % width, Math.floor(column / width)];
-    if (!isOn(landing, origin[0] + (x + 0.5) * side, origin[1] + (y + 0.5) * side)) isOff[column] = 1;
+  for (let row = 0; row < depth; row++) {
+    const y = origin[1] + (row + 0.5) * side;
+    for (let column = 0; column < width; column++)
+      if (!isOn(landing, origin[0] + (column + 0.5) * side, y)) isOff[row * width + column] = 1;
   }
   return isOff;
 }

@@ -6,6 +6,7 @@ import {
   mayRemix,
   type PublicationKind,
 } from '#contract';
+import { payloadFault } from '#published';
 import { answer, refuse, type Answer } from '../../context.ts';
 
 /** So many reports that nobody has settled hide a publication until somebody has looked. */
@@ -24,10 +25,15 @@ export function kindOf(kind: string): PublicationKind {
   return row;
 }
 
-/** What a payload is by its kind's own schema; what the schema does not name is left out. */
+/** What a payload is by its kind's own schema, with values that its kind can have; what the schema does not name is left out. */
 export function readPayload(kind: string, payload: unknown): Answer<Readonly<Record<string, unknown>>> {
   const read = kindOf(kind).payload.safeParse(payload);
-  if (read.success) return answer(read.data);
+  if (read.success) {
+    const field = payloadFault(kind, read.data);
+    return field === null
+      ? answer(read.data)
+      : refuse('payload_range', { fields: { [`payload.${field}`]: 'invalid' } });
+  }
   const path = ['payload', ...(read.error.issues[0]?.path ?? [])].map(String).join('.');
   return refuse('validation', { fields: { [path]: 'invalid' } });
 }

@@ -1,4 +1,4 @@
-import { BookOpen, Folder, GraduationCap, MessageSquare, Play, Settings } from 'lucide-react';
+import { BookOpen, Folder, GitFork, GraduationCap, MessageSquare, Play, Settings } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { EDITOR, PORTAL } from '../../locales/namespaces.ts';
@@ -6,13 +6,15 @@ import { menuItem } from '../../primitives/index.ts';
 import { useOptionalPortalStore } from '../../shared/portal-store.ts';
 import { useViewOnly } from '../services.ts';
 import { startTour } from '../shared/tour-store.ts';
-import { useVerbs } from '../use-editor.ts';
+import { useEditor, useVerbs } from '../use-editor.ts';
 
 type Item = ReturnType<typeof menuItem>;
 
 /** Where the editor leads to, for its menu and the palette; settings and feedback only where the portal is around it. */
 export function usePlaces(): {
   readonly projects: Item;
+  /** The design that the project was made from, with its author and licence. */
+  readonly origin: readonly Item[];
   readonly learning: readonly Item[];
   readonly portal: readonly Item[];
 } {
@@ -22,12 +24,30 @@ export function usePlaces(): {
   const [, navigate] = useLocation();
   const viewOnly = useViewOnly();
   const portal = useOptionalPortalStore();
+  const origin = useEditor((state) => state.cloudLink?.origin);
   const beginTour = () => {
     verbs.setStage('prepare');
     startTour();
   };
   return {
     projects: menuItem('projects', t('menu.projects'), Folder, () => navigate('/projects')),
+    origin:
+      origin === undefined
+        ? []
+        : [
+            menuItem(
+              'origin',
+              t('menu.origin', { name: origin.name, author: origin.author }),
+              GitFork,
+              () => navigate(`/community/design/${encodeURIComponent(origin.publication)}`),
+              {
+                note:
+                  origin.licence === 'all_rights_reserved'
+                    ? t('menu.originReserved')
+                    : t('menu.originLicence', { terms: origin.licence.toUpperCase() }),
+              },
+            ),
+          ],
     learning: [
       menuItem('tour', t('menu.tour'), Play, beginTour, {
         disabledReason: viewOnly ? t('frame.viewOnlyHelp') : null,

@@ -23,7 +23,7 @@ export function useMainMenu(): readonly MenuEntry[] {
   };
   const engine = useEngineChoice();
   const viewOnly = useViewOnly();
-  const { projects, learning, portal } = usePlaces();
+  const { projects, origin, learning, portal } = usePlaces();
   return [
     item('file.new'),
     { ...item('file.open'), label: t('menu.open') },
@@ -52,6 +52,7 @@ export function useMainMenu(): readonly MenuEntry[] {
     item('file.export-all'),
     item('file.batch'),
     { ...item('file.publish'), label: t('menu.publish'), note: t('menu.publishNote') },
+    ...origin,
     { kind: 'separator', id: 'after-file' },
     {
       kind: 'choice',

@@ -189,7 +189,7 @@ export const measure = style([
 globalStyle(`${measure} > :first-child`, { color: theme.color.text2 });
 export const script = style({
   ...type.small,
-  fontFamily: '"JetBrains Mono", ui-monospace, Menlo, Consolas, monospace',
+  fontFamily: '"JetBrains Mono", ui-monospace, Menlo, Consolas, monospace, var(--font)',
   maxHeight: 320,
   padding: '8px 10px',
   overflow: 'auto',

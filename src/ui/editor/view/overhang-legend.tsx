@@ -38,14 +38,14 @@ export function OverhangLegend() {
       </div>
       {sums.length > 0 && (
         <>
-          <p className={styles.least}>
+          <p className={styles.sum}>
             <span className={styles.leastName}>{t('overhangs.area')}</span>
-            <span className={styles.figure}>{format.area(area)}</span>
+            <span className={styles.sumFigure}>{format.area(area)}</span>
           </p>
           {Number.isFinite(lowest) && (
-            <p className={styles.least}>
+            <p className={styles.sum}>
               <span className={styles.leastName}>{t('overhangs.lowest')}</span>
-              <span className={styles.figure}>{format.length(lowest)}</span>
+              <span className={styles.sumFigure}>{format.length(lowest)}</span>
             </p>
           )}
         </>

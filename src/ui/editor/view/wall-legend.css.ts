@@ -34,4 +34,7 @@ export const tick = style({
 export const least = style({ ...layout.row(), ...type.small, margin: '0 -8px 0 0', minHeight: 28 });
 export const leastName = style({ ...layout.fill, ...layout.ellipsis });
 export const figure = style({ ...tabular, fontWeight: 600, paddingRight: 4 });
+/** A figure with nothing to press beside it, so that it ends where the scale does. */
+export const sum = style({ ...layout.row(), ...type.small });
+export const sumFigure = style({ ...tabular, fontWeight: 600 });
 export const note = style({ ...secondary.small, margin: 0, textWrap: 'pretty' });

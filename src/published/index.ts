@@ -1,0 +1,1 @@
+export { payloadFault } from './payload-fault.ts';
