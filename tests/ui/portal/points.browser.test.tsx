@@ -7,24 +7,24 @@ it('checks in once, fills a missed day, claims, draws and redeems, and the balan
   const { screen } = await renderPortal({ path: '/points', world });
   const balance = (points: string) =>
     expect.element(screen.getByRole('heading', { name: points })).toBeVisible();
-  await balance('1240 points');
+  await balance('1,240 points');
   await expect.element(screen.getByText('300 points end on 2027-03-02.')).toBeVisible();
   await screen.getByRole('button', { name: 'Check-in Now' }).click();
   await expect.element(screen.getByText('Tomorrow: 20 points')).toBeVisible();
-  await balance('1260 points');
+  await balance('1,260 points');
   await screen.getByRole('button', { name: /^Fill / }).click();
-  await balance('1270 points');
+  await balance('1,270 points');
   await expect.element(screen.getByRole('button', { name: /^Fill / })).not.toBeInTheDocument();
 
   const claim = screen.getByRole('button', { name: 'Claim', exact: true });
   await claim.first().click();
-  await balance('1290 points');
+  await balance('1,290 points');
   await expect.element(claim.first()).toHaveAttribute('aria-disabled', 'true');
 
   await expect.element(screen.getByRole('row', { name: '200 points 4.5% No limit' })).toBeVisible();
   await screen.getByRole('button', { name: 'Draw for 50 points' }).click();
   await expect.element(screen.getByText('You drew: 200 points')).toBeVisible();
-  await balance('1440 points');
+  await balance('1,440 points');
   await expect.element(screen.getByText('4 draws left today')).toBeVisible();
 
   const redeem = screen.getByRole('button', { name: 'Redeem', exact: true });

@@ -91,7 +91,7 @@ export function PointsPage() {
   return (
     <section className={styles.page} aria-label={t('title')}>
       <div>
-        <h1 className={styles.title}>{t('balance', { count: points })}</h1>
+        <h1 className={styles.title}>{t('balance', { count: points, points: format.count(points) })}</h1>
         {nextExpiry !== null && (
           <p className={styles.text}>
             {t('ends', { count: nextExpiry.points, date: format.isoDate(nextExpiry.at) })}
