@@ -15,7 +15,7 @@ async function preCheck(): Promise<ComponentType> {
 const isProvider = (source: string): boolean => PROVIDERS.some((provider) => provider === source);
 
 /** What stands around the pages of the portal, mounted once. */
-export const loadPortalFrame = async () => (await import('./portal/frame/portal-frame.tsx')).PortalFrame;
+export const loadPortalFrame = async () => (await import('./portal/frame-and-dialogs.tsx')).FrameAndDialogs;
 
 /** Every page there is (SPEC §2, and the editor, terms and privacy), in the order they are tried. */
 export const PAGES: readonly PageLine[] = [

@@ -19,7 +19,6 @@ import { MineList } from './mine-list.tsx';
 import { NotificationBell } from './notification-bell.tsx';
 import { OfflineLine } from './offline-line.tsx';
 import { TopRow } from './top-row.tsx';
-import { VipAtAddress } from '../vip/vip-at-address.tsx';
 
 const MAIN = 'portal-main';
 
@@ -114,8 +113,6 @@ export function PortalFrame({ kind, children }: PortalFrameProps) {
         </main>
       </div>
       {kind !== 'plain' && <BottomBar />}
-      {/* A phone is not led to what is sold on a larger screen (SPEC §4). */}
-      {desktop && <VipAtAddress />}
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { POINTS } from '../../locales/namespaces.ts';
 import { Button, Select } from '../../primitives/index.ts';
 import { useAccount } from '../../shared/services.ts';
 import { useOfflineReason } from '../use-offline-reason.ts';
-import type { PartProps } from './points-page.tsx';
+import type { PartProps } from './parts.ts';
 import * as styles from './points.css.ts';
 
 const two = (value: number): string => String(value).padStart(2, '0');

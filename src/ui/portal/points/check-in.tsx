@@ -6,7 +6,7 @@ import { POINTS } from '../../locales/namespaces.ts';
 import { Button, Chip, Icon } from '../../primitives/index.ts';
 import { useOfflineReason } from '../use-offline-reason.ts';
 import { usePortalFormat } from '../../shared/portal-format.ts';
-import type { PartProps } from './points-page.tsx';
+import type { PartProps } from './parts.ts';
 import * as styles from './points.css.ts';
 
 /** The row of days, today's check-in, and the days that a make-up card can fill. */

@@ -7,7 +7,7 @@ import { LoadFailed } from '../../shared/load-failed.tsx';
 import { usePortalFormat } from '../../shared/portal-format.ts';
 import { useAccount } from '../../shared/services.ts';
 import { useOfflineReason } from '../use-offline-reason.ts';
-import type { Calls, PartProps } from './points-page.tsx';
+import type { Calls, PartProps } from './parts.ts';
 import type { Asked } from './use-answer.ts';
 import * as styles from './points.css.ts';
 

@@ -1,7 +1,6 @@
 import { Award } from 'lucide-react';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Answer, CallData, Cloud } from '#cloud';
 import { api } from '#contract';
 import { POINTS } from '../../locales/namespaces.ts';
 import { useKeyText } from '../../locales/use-key-text.ts';
@@ -16,25 +15,10 @@ import { CheckIn } from './check-in.tsx';
 import { Lottery } from './lottery.tsx';
 import { Mall, type MallItem } from './mall.tsx';
 import { Missions } from './missions.tsx';
+import type { PartProps } from './parts.ts';
 import { PointsOrders } from './points-orders.tsx';
 import { useAnswer } from './use-answer.ts';
 import * as styles from './points.css.ts';
-
-/** What the calls of points answer. */
-export interface Calls {
-  readonly overview: CallData<typeof api.points.overview>;
-  readonly missions: CallData<typeof api.points.missions>;
-  readonly lottery: CallData<typeof api.points.lottery>;
-  readonly mall: CallData<typeof api.points.mall>;
-  readonly orders: CallData<typeof api.points.orders>;
-}
-
-/** What a part of the page is given. */
-export interface PartProps {
-  readonly overview: Calls['overview'];
-  /** Makes a call that changes the points and has the page ask anew; says what was received. True where it went through. */
-  readonly act: (make: (call: Cloud['call']) => Promise<Answer<object>>) => Promise<boolean>;
-}
 
 /** Badges this page has a name for; one of an operator's own shows as it is called there. */
 const NAMED_BADGES: ReadonlySet<string> = new Set(['reef']);
