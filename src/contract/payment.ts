@@ -64,6 +64,8 @@ export const payment = {
           first: z.boolean(),
         }),
       ),
+      /** The growth at which each level begins, from the first. */
+      levels: z.array(z.int()),
     }),
     refuses: [],
     summary: 'What is sold, at the price of the caller.',

@@ -1,16 +1,11 @@
 import { createElement, type ComponentProps, type ComponentType } from 'react';
 import { PROVIDERS } from '#contract';
 import type { PageLine } from './page-line.ts';
-import type { ComingPage } from './pages/coming/coming-page.tsx';
 import type { LegalPage } from './pages/legal/legal-page.tsx';
 import { hasWebAssembly } from './pages/pre-check/browser.ts';
 
 const legal = (topic: ComponentProps<typeof LegalPage>['topic']) => async () => {
   const { LegalPage: Page } = await import('./pages/legal/legal-page.tsx');
-  return () => createElement(Page, { topic });
-};
-const coming = (topic: ComponentProps<typeof ComingPage>['topic']) => async () => {
-  const { ComingPage: Page } = await import('./pages/coming/coming-page.tsx');
   return () => createElement(Page, { topic });
 };
 async function preCheck(): Promise<ComponentType> {
@@ -20,7 +15,7 @@ async function preCheck(): Promise<ComponentType> {
 const isProvider = (source: string): boolean => PROVIDERS.some((provider) => provider === source);
 
 /** What stands around the pages of the portal, mounted once. */
-export const loadPortalFrame = async () => (await import('./portal/frame/portal-frame.tsx')).PortalFrame;
+export const loadPortalFrame = async () => (await import('./portal/frame-and-dialogs.tsx')).FrameAndDialogs;
 
 /** Every page there is (SPEC §2, and the editor, terms and privacy), in the order they are tried. */
 export const PAGES: readonly PageLine[] = [
@@ -233,27 +228,27 @@ export const PAGES: readonly PageLine[] = [
   },
   {
     path: '/vip/privilege',
-    title: 'session.coming.vip.title',
+    title: 'vip.title',
     access: 'account',
     device: 'desktop',
     frame: 'plain',
-    load: coming('vip'),
+    load: async () => (await import('./portal/vip/privilege-page.tsx')).PrivilegePage,
   },
   {
     path: '/points',
-    title: 'session.coming.points.title',
+    title: 'points.title',
     access: 'account',
     device: 'desktop',
     frame: 'plain',
-    load: coming('points'),
+    load: async () => (await import('./portal/points/points-page.tsx')).PointsPage,
   },
   {
     path: '/paypal/result',
-    title: 'session.coming.payment.title',
+    title: 'vip.payment',
     access: 'account',
     device: 'desktop',
     frame: 'plain',
-    load: coming('payment'),
+    load: async () => (await import('./portal/vip/payment-result-page.tsx')).PaymentResultPage,
   },
   {
     path: '/editor/:project?',

@@ -8,3 +8,5 @@ export const COMMUNITY = ['community', 'portal', 'common'] as const;
 export const PUBLISHING = ['publishing', 'community', 'portal', 'session', 'common'] as const;
 export const REVIEW = ['review', 'publishing', 'community', 'portal', 'session', 'common'] as const;
 export const NOTIFICATIONS = ['notifications', 'portal', 'session', 'common'] as const;
+export const VIP = ['vip', 'portal', 'session', 'common'] as const;
+export const POINTS = ['points', 'vip', 'portal', 'session', 'common'] as const;

@@ -64,9 +64,7 @@ export function AccountMenu({ size = 36 }: AccountMenuProps) {
 
   const places: readonly MenuEntry[] = [
     menuItem('vip', vipText(account), Crown, () => navigate('/vip/privilege')),
-    menuItem('points', t('menu.points', { count: account.checkInPoints }), Coins, () => navigate('/points'), {
-      note: t('menu.coming'),
-    }),
+    menuItem('points', t('menu.points', { count: account.checkInPoints }), Coins, () => navigate('/points')),
     { kind: 'separator', id: 'after-membership' },
     menuItem('account', t('menu.account'), CircleUser, () => navigate('/mine/account')),
     menuItem('orders', t('menu.orders'), Receipt, () => navigate('/mine/orders')),

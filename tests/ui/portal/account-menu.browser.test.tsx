@@ -33,9 +33,10 @@ describe('the account menu', () => {
     await expect.element(menu.getByRole('menuitem', { name: 'VIP ended on 2026-03-02' })).toBeVisible();
   });
 
-  it('is honest about what is still to come', async () => {
-    const { menu } = await openMenu();
-    await expect.element(menu.getByRole('menuitem', { name: '0 points Coming soon' })).toBeVisible();
+  it('leads to the points', async () => {
+    const { menu, history } = await openMenu();
+    await menu.getByRole('menuitem', { name: '0 points' }).click();
+    await vi.waitFor(() => expect(history.at(-1)).toBe('/points'));
   });
 
   it('leads to the favourites, and so do the settings', async () => {
@@ -50,7 +51,7 @@ describe('the account menu', () => {
   it('speaks Chinese', async () => {
     const { menu } = await openMenu(createWorld(), 'zh');
     await expect.element(menu.getByRole('menuitem', { name: 'VIP3，有效期至 2027-03-02' })).toBeVisible();
-    await expect.element(menu.getByRole('menuitem', { name: '0 积分 敬请期待' })).toBeVisible();
+    await expect.element(menu.getByRole('menuitem', { name: '0 积分' })).toBeVisible();
   });
 });
 

@@ -16,6 +16,7 @@ import {
 import { serveCommunity } from './memory-community.ts';
 import { someRecoveryCodes } from './memory-logins.ts';
 import { DAY, uuid } from './memory-ids.ts';
+import { serveMoney } from './memory-money.ts';
 import type { MemoryWorld } from './memory-world.ts';
 import { servePublishing } from './memory-publishing.ts';
 
@@ -352,6 +353,12 @@ export function createMemoryServer(world: MemoryWorld) {
 
   serveCommunity(world, on, refuse);
   servePublishing(world, on, refuse);
+  serveMoney(world, on, refuse, {
+    account: () => account,
+    setAccount: (next) => {
+      account = next;
+    },
+  });
 
   return {
     /** Answers a call, or never, as the world says. A call the pages must not make is a failed test. */

@@ -13,6 +13,7 @@ import {
 import { someCommunity, type MemoryCommunity } from './memory-community.ts';
 import { DAY, uuid } from './memory-ids.ts';
 import { someLogins } from './memory-logins.ts';
+import { someMoney, someOrders, type MemoryMoney } from './memory-money.ts';
 import { somePublishing, type MemoryPublishing } from './memory-publishing.ts';
 import { SAMPLE_ACCOUNT } from '#tests/sample-account.ts';
 
@@ -24,6 +25,7 @@ export interface MemoryWorld {
   readonly bin: RecycledProject[];
   readonly shares: Share[];
   readonly orders: Order[];
+  readonly money: MemoryMoney;
   readonly feedback: unknown[];
   readonly community: MemoryCommunity;
   readonly publishing: MemoryPublishing;
@@ -86,6 +88,8 @@ interface WorldOptions {
   /** Bytes the recycle bin has left, whatever lies in it. */
   readonly binFree?: number;
   readonly shares?: number;
+  /** Something was bought before. */
+  readonly orders?: boolean;
   readonly designs?: number;
   /** Designs of one's own. */
   readonly published?: number;
@@ -149,7 +153,8 @@ export function createWorld(options: WorldOptions = {}): MemoryWorld {
       state: states[at % 3]!,
       createdAt: project.createdAt,
     })),
-    orders: [],
+    orders: options.orders === true ? someOrders(now) : [],
+    money: someMoney(now),
     feedback: [],
     community: someCommunity(designs, now, picture ?? (() => null)),
     publishing: somePublishing(person, now, picture ?? (() => null), options.published ?? 6),

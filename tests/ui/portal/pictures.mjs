@@ -241,6 +241,32 @@ const STATES = {
   'review-stranger': { path: '/review' },
   'review-reported': { path: '/review?reports', world: 'moderator=1' },
   orders: { path: '/mine/orders' },
+  'orders-some': { path: '/mine/orders', world: 'orders=1' },
+  'orders-details': {
+    path: '/mine/orders?order=00000000-0000-4000-8000-000000008002',
+    world: 'orders=1',
+    act: dialogShown,
+  },
+  vip: { path: '/vip/privilege', world: 'vip=0' },
+  points: { path: '/points' },
+  'vip-dialog': { path: '/vip/privilege?modal=vip', world: 'vip=0', act: dialogShown },
+  'vip-code': {
+    path: '/vip/privilege?modal=vip',
+    world: 'vip=0',
+    act: async (page) => {
+      await page.getByRole('checkbox').click();
+      await page.getByRole('img', { name: /WeChat Pay|微信支付/ }).waitFor();
+    },
+  },
+  'vip-none': { path: '/vip/privilege?modal=vip', world: 'vip=0&methods=0', act: dialogShown },
+  'payment-paid': {
+    path: '/paypal/result?order=00000000-0000-4000-8000-000000008001',
+    world: 'orders=1&coming=paid',
+  },
+  'payment-failed': {
+    path: '/paypal/result?order=00000000-0000-4000-8000-000000008001&cancelled=1',
+    world: 'orders=1',
+  },
   shares: { path: '/mine/share' },
   'shares-empty': { path: '/mine/share', world: 'shares=0' },
   feedback: { path: '/feedback' },

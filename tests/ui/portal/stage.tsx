@@ -32,12 +32,16 @@ const world = createWorld({
   bin: number('bin', 4),
   ...(options.has('binFree') ? { binFree: number('binFree', 0) } : {}),
   shares: number('shares', 3),
+  orders: options.get('orders') === '1',
   designs: number('designs', 60),
   published: number('published', 6),
   picture: drawPicture,
   language: localStorage.getItem('language') === 'zh' ? 'zh' : 'en',
   theme: localStorage.getItem('theme') === 'dark' ? 'dark' : 'light',
 });
+world.money.points = { ...world.money.points, points: number('points', 1240) };
+if (options.get('methods') === '0') world.money.methods.splice(0);
+if (options.get('coming') === 'paid') world.money.coming = 'paid';
 world.publishing.rules.moderator = options.get('moderator') === '1';
 for (const path of options.getAll('fail')) world.failing.set(path, 'internal');
 for (const path of options.getAll('hang')) world.hanging.add(path);

@@ -40,7 +40,7 @@ export function createPaymentHandlers(services: Services): HandlersOf<'payment'>
           first: prices.some(({ first }) => first),
         });
       }
-      return answer({ methods, products });
+      return answer({ methods, products, levels: [...catalogue.levels] });
     },
 
     orders: async ({ query, context }) => {

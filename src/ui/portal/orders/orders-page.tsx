@@ -1,33 +1,56 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PORTAL } from '../../locales/namespaces.ts';
+import { useLocation, useSearchParams } from 'wouter';
 import { api, ORDER_STATES, type Order } from '#contract';
-import { Chip, Select, Skeleton, Table, upTo, useMedia } from '../../primitives/index.ts';
+import { VIP } from '../../locales/namespaces.ts';
+import { Select, Skeleton, Table } from '../../primitives/index.ts';
+import { StateNote } from '../../primitives/state-note.tsx';
+import { LoadFailed } from '../../shared/load-failed.tsx';
+import { useCall } from '../../shared/services.ts';
 import { TitleRow } from '../frame/title-row.tsx';
 import { ListEnd } from '../lists/list-states.tsx';
-import { LoadFailed } from '../../shared/load-failed.tsx';
 import { useEndlessList } from '../lists/use-endless-list.ts';
-import { usePortalFormat } from '../../shared/portal-format.ts';
-import { useCall } from '../../shared/services.ts';
-import { StateNote } from '../../primitives/state-note.tsx';
+import { OrderDetails } from './order-details.tsx';
+import { OrderRow } from './order-row.tsx';
 import * as styles from './orders.css.ts';
 
 type Status = Order['status'];
-const TONES: Readonly<Record<Status, 'warning' | 'success' | 'neutral'>> = {
-  UNPAID: 'warning',
-  PAID: 'success',
-  FINISHED: 'success',
-  CLOSED: 'neutral',
-  OTHER: 'neutral',
-  UNKNOWN: 'neutral',
-};
+
+/** The order that the address names, with its details open: one of the list, or asked for. */
+function useNamedOrder(items: readonly Order[]): {
+  readonly named: Order | null;
+  readonly name: (id: string | null) => void;
+} {
+  const call = useCall();
+  const [, navigate] = useLocation();
+  const [parameters] = useSearchParams();
+  const id = parameters.get('order');
+  const listed = items.find((order) => order.id === id);
+  const [fetched, setFetched] = useState<Order | null>(null);
+  const isMissing = id !== null && listed === undefined;
+  useEffect(() => {
+    if (!isMissing) return undefined;
+    let current = true;
+    void call(api.payment.orderInfo, { query: { id }, quiet: true }).then((answer) => {
+      if (current) setFetched(answer.ok ? answer.data : null);
+      return undefined;
+    });
+    return () => {
+      current = false;
+    };
+  }, [call, id, isMissing]);
+  return {
+    named: listed ?? (fetched !== null && fetched.id === id ? fetched : null),
+    name: (next) =>
+      navigate(next === null ? '/mine/orders' : `/mine/orders?order=${next}`, { replace: true }),
+  };
+}
 
 /** What was bought, latest first. */
 export function OrdersPage() {
-  const { t } = useTranslation(PORTAL);
+  const { t } = useTranslation(VIP);
   const call = useCall();
-  const format = usePortalFormat();
-  const phone = useMedia(upTo.phone);
+  const [parameters] = useSearchParams();
   const [status, setStatus] = useState<Status | 'all'>('all');
   const list = useEndlessList<Order>(`orders ${status}`, (cursor) =>
     call(api.payment.orders, {
@@ -38,28 +61,30 @@ export function OrdersPage() {
       quiet: true,
     }),
   );
-  const { state } = list;
+  const { state, reload } = list;
+  const { named, name } = useNamedOrder(state.items);
+  // What was bought over this page is on it once that dialog is closed.
+  const buying = parameters.get('modal') === 'vip';
+  const wasBuying = useRef(buying);
+  useEffect(() => {
+    if (wasBuying.current && !buying) void reload();
+    wasBuying.current = buying;
+  }, [buying, reload]);
   const skeleton = Array.from({ length: 4 }, (_, at) => (
     <Skeleton key={at} height={40} width={`${90 - at * 8}%`} />
   ));
-  const columns = [
-    { id: 'id', label: t('orders.number') },
-    ...(phone ? [] : [{ id: 'date', label: t('orders.date'), width: 150 }]),
-    { id: 'status', label: t('shares.status'), width: 110 },
-    { id: 'amount', label: t('orders.amount'), width: 130, align: 'right' as const },
-  ];
   return (
-    <section aria-label={t('mine.orders')}>
-      <TitleRow title={t('mine.orders')}>
+    <section aria-label={t('portal:mine.orders')}>
+      <TitleRow title={t('portal:mine.orders')}>
         <div className={styles.filter}>
           <Select
             layout="bar"
-            label={t('shares.status')}
+            label={t('portal:shares.status')}
             labelHidden
             value={status}
             options={[
-              { value: 'all', label: t('shares.all') },
-              ...ORDER_STATES.map((value) => ({ value, label: t(`orders.state.${value}`) })),
+              { value: 'all', label: t('orders.all') },
+              ...ORDER_STATES.map((value) => ({ value, label: t(`portal:orders.state.${value}`) })),
             ]}
             onChange={setStatus}
           />
@@ -70,41 +95,52 @@ export function OrdersPage() {
           {skeleton}
         </div>
       )}
-      {state.status === 'failed' && <LoadFailed onRetry={() => void list.reload()} />}
+      {state.status === 'failed' && <LoadFailed onRetry={() => void reload()} />}
       {state.status === 'ready' && state.items.length === 0 && (
         <StateNote
           drawing="paper"
-          title={t(status === 'all' ? 'orders.empty' : 'orders.noneOfState')}
+          title={t(status === 'all' ? 'portal:orders.empty' : 'portal:orders.noneOfState')}
           {...(status === 'all' ? { text: t('orders.emptyHint') } : {})}
         />
       )}
       {state.items.length > 0 && (
         <>
-          <Table label={t('mine.orders')} columns={columns} rowCount={state.total + 1}>
+          <Table
+            label={t('portal:mine.orders')}
+            columns={[
+              { id: 'product', label: t('portal:orders.number') },
+              { id: 'date', label: t('portal:orders.date'), width: 150 },
+              { id: 'status', label: t('portal:shares.status'), width: 150 },
+              { id: 'amount', label: t('portal:orders.amount'), width: 120, align: 'right' },
+              { id: 'acts', label: t('orders.acts'), labelHidden: true, width: 224 },
+            ]}
+            rowCount={state.total + 1}
+          >
             <tbody>
               {state.items.map((order, index) => (
-                <tr key={order.id} data-row aria-rowindex={index + 2}>
-                  <td title={order.id}>{order.id}</td>
-                  {!phone && <td>{format.exact(order.createdAt)}</td>}
-                  <td>
-                    <Chip tone={TONES[order.status]}>{t(`orders.state.${order.status}`)}</Chip>
-                  </td>
-                  <td data-align="right">
-                    {format.money(order.amount, order.currency)}
-                    {order.originalPrice > order.amount && (
-                      <s className={styles.original}>
-                        <span className="visually-hidden">{t('orders.original')}</span>{' '}
-                        {format.money(order.originalPrice, order.currency)}
-                      </s>
-                    )}
-                  </td>
-                </tr>
+                <OrderRow
+                  key={order.id}
+                  order={order}
+                  index={index}
+                  onDetails={() => name(order.id)}
+                  onChange={(now) =>
+                    list
+                      .change((before) =>
+                        before.flatMap((item) => {
+                          if (item.id !== order.id) return [item];
+                          return now === null ? [] : [now];
+                        }),
+                      )
+                      .keep()
+                  }
+                />
               ))}
             </tbody>
           </Table>
           <ListEnd list={list}>{skeleton}</ListEnd>
         </>
       )}
+      {named !== null && <OrderDetails order={named} onClose={() => name(null)} />}
     </section>
   );
 }

@@ -1,6 +1,30 @@
 import { style } from '@vanilla-extract/css';
-import { layout, secondary } from '../../tokens/index.ts';
+import { layout, secondary, tabular, theme, type } from '../../tokens/index.ts';
 
 export const filter = style({ width: 150 });
 export const skeleton = style({ ...layout.stack(8) });
 export const original = style({ ...secondary.small, display: 'block' });
+export const small = style({ ...secondary.small, ...tabular, ...layout.ellipsis, display: 'block' });
+/** Two lines of text and room around them. */
+export const row = style({ height: 64 });
+export const acts = style({ ...layout.row(4), justifyContent: 'flex-end' });
+
+export const facts = style({ margin: 0 });
+export const fact = style({
+  display: 'grid',
+  gridTemplateColumns: '128px minmax(0, 1fr)',
+  gap: 16,
+  alignItems: 'center',
+  minHeight: 40,
+  borderTop: `1px solid ${theme.color.line}`,
+  selectors: { '&:first-child': { borderTop: 0 } },
+});
+export const factName = style({ ...secondary.body });
+export const factValue = style({ ...type.body, ...tabular, margin: 0 });
+export const factId = style({
+  ...type.body,
+  ...layout.row(8),
+  justifyContent: 'space-between',
+  margin: 0,
+  overflowWrap: 'anywhere',
+});

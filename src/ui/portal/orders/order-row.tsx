@@ -1,0 +1,128 @@
+import { CircleOff, Ellipsis, LifeBuoy, Trash2 } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'wouter';
+import { api, type Order } from '#contract';
+import { VIP } from '../../locales/namespaces.ts';
+import { Button, Chip, DropdownMenu, IconButton, menuItem } from '../../primitives/index.ts';
+import { ask, asHtml } from '../../session/confirm.ts';
+import { useSecondsLeft } from '../../session/forms/use-seconds-left.ts';
+import { notify } from '../../session/toasts.ts';
+import { usePortalFormat } from '../../shared/portal-format.ts';
+import { useCall } from '../../shared/services.ts';
+import { useOfflineReason } from '../use-offline-reason.ts';
+import { minutesAndSeconds } from '../vip/minutes.ts';
+import { STATE_TONES } from './state-tones.ts';
+import * as styles from './orders.css.ts';
+
+interface OrderRowProps {
+  readonly order: Order;
+  readonly index: number;
+  readonly onDetails: () => void;
+  /** The order as it is now; null once it is off the list. */
+  readonly onChange: (order: Order | null) => void;
+}
+
+/** One order with what can be done with it. */
+export function OrderRow({ order, index, onDetails, onChange }: OrderRowProps) {
+  const { t } = useTranslation(VIP);
+  const call = useCall();
+  const format = usePortalFormat();
+  const offline = useOfflineReason();
+  const [, navigate] = useLocation();
+  const seconds = useSecondsLeft(order.expiresAt === null ? null : Date.parse(order.expiresAt));
+  const isOpen = order.expiresAt !== null;
+  const buy = (chosen: string) => navigate(`/mine/orders?modal=vip&${chosen}`);
+
+  const remove = async () => {
+    const sure = await ask({
+      group: 'order',
+      icon: Trash2,
+      header: t('orders.deleteTitle'),
+      message: asHtml(t('orders.deleteText')),
+      acceptProps: { label: t('orders.delete'), danger: true },
+      rejectProps: { label: t('common:cancel') },
+    });
+    if (!sure) return;
+    const answer = await call(api.payment.deleteOrder, { body: { id: order.id } });
+    if (!answer.ok) return;
+    onChange(null);
+    notify({ text: t('orders.deleted') });
+  };
+  const close = async () => {
+    const sure = await ask({
+      group: 'order',
+      icon: CircleOff,
+      header: t('orders.closeTitle'),
+      message: asHtml(t('orders.closeText')),
+      acceptProps: { label: t('orders.close'), danger: true },
+      rejectProps: { label: t('common:cancel') },
+    });
+    if (!sure) return;
+    const answer = await call(api.payment.closeOrder, { body: { id: order.id } });
+    if (!answer.ok) return;
+    onChange(answer.data);
+    notify({ text: t('orders.closed') });
+  };
+
+  return (
+    <tr data-row className={styles.row} aria-rowindex={index + 2}>
+      <td title={order.id}>
+        {order.product !== null && t(`vipProduct.${order.product}`)}
+        <span className={styles.small}>{order.id}</span>
+      </td>
+      <td>{format.exact(order.createdAt)}</td>
+      <td>
+        <Chip tone={STATE_TONES[order.status]}>{t(`portal:orders.state.${order.status}`)}</Chip>
+        {isOpen && (
+          <span className={styles.small}>{t('orders.payWithin', { time: minutesAndSeconds(seconds) })}</span>
+        )}
+      </td>
+      <td data-align="right">
+        {format.money(order.amount, order.currency)}
+        {order.originalPrice > order.amount && (
+          <s className={styles.original}>
+            <span className="visually-hidden">{t('portal:orders.original')}</span>{' '}
+            {format.money(order.originalPrice, order.currency)}
+          </s>
+        )}
+      </td>
+      <td data-control>
+        <div className={styles.acts}>
+          {isOpen && (
+            <Button variant="strong" disabledReason={offline} onClick={() => buy(`pay=${order.id}`)}>
+              {t('orders.pay')}
+            </Button>
+          )}
+          {!isOpen && order.product !== null && (
+            <Button
+              variant="outline"
+              disabledReason={offline}
+              onClick={() => buy(`product=${order.product}`)}
+            >
+              {t('orders.again')}
+            </Button>
+          )}
+          <Button variant="ghost" onClick={onDetails}>
+            {t('orders.details')}
+          </Button>
+          <DropdownMenu
+            align="end"
+            entries={[
+              menuItem('service', t('orders.service'), LifeBuoy, () => navigate('/feedback')),
+              isOpen
+                ? menuItem('close', t('orders.close'), CircleOff, () => void close(), {
+                    disabledReason: offline,
+                  })
+                : menuItem('delete', t('orders.delete'), Trash2, () => void remove(), {
+                    danger: true,
+                    disabledReason: offline,
+                  }),
+            ]}
+          >
+            <IconButton icon={Ellipsis} name={t('orders.more', { id: order.id })} />
+          </DropdownMenu>
+        </div>
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,79 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '#contract';
+import { POINTS } from '../../locales/namespaces.ts';
+import { Button, Skeleton, Table } from '../../primitives/index.ts';
+import { LoadFailed } from '../../shared/load-failed.tsx';
+import { usePortalFormat } from '../../shared/portal-format.ts';
+import { useCall } from '../../shared/services.ts';
+import { useOfflineReason } from '../use-offline-reason.ts';
+import type { Calls } from './parts.ts';
+import type { Asked } from './use-answer.ts';
+import * as styles from './points.css.ts';
+
+type OrdersPage = Calls['orders'];
+
+/** What was bought with points or won, latest first. */
+export function PointsOrders({ first }: { readonly first: Asked<OrdersPage> }) {
+  const { t } = useTranslation(POINTS);
+  const call = useCall();
+  const format = usePortalFormat();
+  const offline = useOfflineReason();
+  /** Later pages, and the first page that they follow: another first page begins anew. */
+  const [later, setLater] = useState<{
+    readonly of: OrdersPage | null;
+    readonly pages: readonly OrdersPage[];
+  }>({
+    of: null,
+    pages: [],
+  });
+  const [busy, setBusy] = useState(false);
+  const { data, failed, reload } = first;
+  const pages = data === null ? [] : [data, ...(later.of === data ? later.pages : [])];
+  const items = pages.flatMap((page) => page.items);
+  const cursor = pages.at(-1)?.nextCursor ?? null;
+  const more = async () => {
+    if (cursor === null) return;
+    setBusy(true);
+    const answer = await call(api.points.orders, { query: { cursor } });
+    setBusy(false);
+    if (answer.ok) setLater({ of: data, pages: [...pages.slice(1), answer.data] });
+  };
+  return (
+    <section className={styles.part} aria-label={t('orders.title')}>
+      <h2 className={styles.partTitle}>{t('orders.title')}</h2>
+      {data === null && !failed && <Skeleton height={80} radius={8} />}
+      {failed && <LoadFailed onRetry={reload} />}
+      {data !== null && items.length === 0 && <p className={styles.text}>{t('orders.none')}</p>}
+      {items.length > 0 && (
+        <Table
+          label={t('orders.title')}
+          columns={[
+            { id: 'name', label: t('name') },
+            { id: 'kind', label: t('portal:shares.status'), width: 120 },
+            { id: 'time', label: t('time'), width: 180 },
+            { id: 'cost', label: t('title'), width: 120, align: 'right' },
+          ]}
+        >
+          <tbody>
+            {items.map(({ id, kind, name, cost, createdAt }) => (
+              <tr key={id}>
+                <td>{name}</td>
+                <td>{t(`orders.kind.${kind}`)}</td>
+                <td>{format.exact(createdAt)}</td>
+                <td data-align="right">{format.count(cost)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      )}
+      {cursor !== null && (
+        <div className={styles.row}>
+          <Button variant="outline" loading={busy} disabledReason={offline} onClick={() => void more()}>
+            {t('orders.more')}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}

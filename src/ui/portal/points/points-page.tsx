@@ -1,0 +1,107 @@
+import { Award } from 'lucide-react';
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '#contract';
+import { POINTS } from '../../locales/namespaces.ts';
+import { useKeyText } from '../../locales/use-key-text.ts';
+import { Chip, Skeleton } from '../../primitives/index.ts';
+import { useCloud } from '../../session/cloud-context.tsx';
+import { asHtml, ask } from '../../session/confirm.ts';
+import { notify } from '../../session/toasts.ts';
+import { LoadFailed } from '../../shared/load-failed.tsx';
+import { usePortalFormat } from '../../shared/portal-format.ts';
+import { Birthday } from './birthday.tsx';
+import { CheckIn } from './check-in.tsx';
+import { Lottery } from './lottery.tsx';
+import { Mall, type MallItem } from './mall.tsx';
+import { Missions } from './missions.tsx';
+import type { PartProps } from './parts.ts';
+import { PointsOrders } from './points-orders.tsx';
+import { useAnswer } from './use-answer.ts';
+import * as styles from './points.css.ts';
+
+/** Badges this page has a name for; one of an operator's own shows as it is called there. */
+const NAMED_BADGES: ReadonlySet<string> = new Set(['reef']);
+
+/** /points: the balance, how points come and what they buy. */
+export function PointsPage() {
+  const { t } = useTranslation(POINTS);
+  const keyText = useKeyText();
+  const format = usePortalFormat();
+  const { call, session } = useCloud();
+  const quiet = { quiet: true } as const;
+  // oxlint-disable react-hooks/exhaustive-deps -- `quiet` is always the same.
+  const overview = useAnswer(useCallback(() => call(api.points.overview, quiet), [call]));
+  const missions = useAnswer(useCallback(() => call(api.points.missions, quiet), [call]));
+  const lottery = useAnswer(useCallback(() => call(api.points.lottery, quiet), [call]));
+  const mall = useAnswer(useCallback(() => call(api.points.mall, quiet), [call]));
+  const orders = useAnswer(useCallback(() => call(api.points.orders, { query: {}, quiet: true }), [call]));
+  // oxlint-enable react-hooks/exhaustive-deps
+
+  const act: PartProps['act'] = async (make) => {
+    const answer = await make(call);
+    // Also after a refusal: what was refused is not as the page has it.
+    for (const asked of [overview, missions, lottery, mall, orders]) asked.reload();
+    if (!answer.ok) return false;
+    if ('received' in answer.data && typeof answer.data.received === 'number')
+      notify({ text: t('received', { count: answer.data.received }) });
+    await session.loadUser();
+    return true;
+  };
+  const redeem = async (item: MallItem) => {
+    const sure = await ask({
+      group: 'points',
+      header: t('mall.askTitle', { name: item.name }),
+      message: asHtml(t('mall.ask', { count: item.cost })),
+      acceptProps: { label: t('mall.redeem') },
+      rejectProps: { label: t('common:cancel') },
+    });
+    if (!sure) return;
+    const went = await act((make) => make(api.points.redeem, { body: { item: item.id } }));
+    if (went) notify({ text: t('mall.done', { name: item.name }) });
+  };
+
+  const { data } = overview;
+  if (data === null)
+    return overview.failed ? (
+      <LoadFailed onRetry={overview.reload} />
+    ) : (
+      <div className={styles.page} aria-busy>
+        <h1 className={styles.title}>{t('title')}</h1>
+        <Skeleton height={160} radius={12} />
+      </div>
+    );
+  const { points, nextExpiry, badges } = data;
+  return (
+    <section className={styles.page} aria-label={t('title')}>
+      <div>
+        <h1 className={styles.title}>{t('balance', { count: points, points: format.count(points) })}</h1>
+        {nextExpiry !== null && (
+          <p className={styles.text}>
+            {t('ends', { count: nextExpiry.points, date: format.isoDate(nextExpiry.at) })}
+          </p>
+        )}
+      </div>
+      <CheckIn overview={data} act={act} />
+      <Missions
+        missions={missions}
+        onClaim={(mission) => void act((make) => make(api.points.claim, { body: { mission } }))}
+      />
+      <Lottery overview={data} act={act} lottery={lottery} />
+      <Mall mall={mall} points={points} onRedeem={(item) => void redeem(item)} />
+      <Birthday overview={data} act={act} />
+      <section className={styles.part} aria-label={t('badges.title')}>
+        <h2 className={styles.partTitle}>{t('badges.title')}</h2>
+        {badges.length === 0 && <p className={styles.text}>{t('badges.none')}</p>}
+        <div className={styles.row}>
+          {badges.map((badge) => (
+            <Chip key={badge} tone="info" icon={Award}>
+              {NAMED_BADGES.has(badge) ? keyText(`points.badges.name.${badge}`) : badge}
+            </Chip>
+          ))}
+        </div>
+      </section>
+      <PointsOrders first={orders} />
+    </section>
+  );
+}

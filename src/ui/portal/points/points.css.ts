@@ -1,0 +1,47 @@
+import { style } from '@vanilla-extract/css';
+import { layout, media, radius, secondary, tabular, theme, type } from '../../tokens/index.ts';
+
+export const page = style({ ...layout.stack(40), maxWidth: 720, paddingTop: 12 });
+export const title = style({ ...type.heading, ...tabular, margin: 0 });
+export const part = style({ ...layout.stack(12), minWidth: 0 });
+export const partTitle = style({ ...type.title, margin: 0 });
+export const text = style({ ...secondary.body, margin: 0, textWrap: 'pretty' });
+export const quiet = style({ ...secondary.small, display: 'block' });
+export const row = style({ ...layout.wrap(12), alignItems: 'center' });
+export const result = style({ ...type.body, fontWeight: 600 });
+export const struck = style({ ...secondary.small, marginRight: 8 });
+
+export const days = style({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(80px, 1fr))',
+  gap: 8,
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+});
+export const day = style({
+  ...layout.stack(4),
+  justifyItems: 'center',
+  padding: '12px 4px',
+  borderRadius: radius.button,
+  background: theme.color.field,
+  selectors: {
+    '&[aria-current="date"]': { boxShadow: `inset 0 0 0 2px ${theme.color.text2}` },
+  },
+  '@media': { [media.forcedColors]: { border: '1px solid CanvasText' } },
+});
+export const reward = style({ ...type.body, ...tabular, fontWeight: 600, textAlign: 'right' });
+export const dayState = style({ ...secondary.small, minHeight: 18 });
+
+export const list = style({ margin: 0, padding: 0, listStyle: 'none' });
+export const item = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) 140px 128px',
+  alignItems: 'center',
+  gap: 16,
+  minHeight: 56,
+  padding: '8px 0',
+  borderBottom: `1px solid ${theme.color.line}`,
+});
+export const itemName = style({ ...type.body, overflowWrap: 'anywhere' });
+export const itemAct = style({ display: 'flex', justifyContent: 'flex-end' });
