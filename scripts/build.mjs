@@ -69,6 +69,17 @@ const oneFile = (name) => ({
   entryFileNames: `${name}.cjs`,
 });
 
+/** Importing a source file does nothing by itself (ADR 0118): what only came along through the index of a room is left out. */
+const WITHOUT_EFFECTS = {
+  moduleSideEffects: [
+    {
+      test: /[\\/]src[\\/](?:cli[\\/](?:launch|main)|compute[\\/]host[\\/]node-thread)\.ts$/,
+      sideEffects: true,
+    },
+    { test: /[\\/]src[\\/].*\.ts$/, sideEffects: false },
+  ],
+};
+
 const OUTPUTS = {
   modules: (name) => ({ entryFileNames: `${name}.mjs`, chunkFileNames: '[name]-[hash].mjs' }),
   commonjs: oneFile,
@@ -105,6 +116,7 @@ export function bundleForNode({ entry, folder, name, whole, kind = 'modules', ap
       watch: watch ? {} : null,
       rolldownOptions: {
         external: Object.keys(apart),
+        treeshake: kind === 'modules' ? true : WITHOUT_EFFECTS,
         output: { ...OUTPUTS[kind](name), paths: apart },
       },
     },
