@@ -2,17 +2,26 @@ import { setTimeout } from 'node:timers/promises';
 import { DEVELOPMENT_SECRET } from './development-secret.mjs';
 import { solutionOf } from './puzzle-solution.mjs';
 
-/** A call of the contract, by its path below /api; any answer but its data is thrown. */
+/**
+ * A call of the contract, by its path below /api; any answer but its data is thrown. One that comes too soon (many
+ * accounts made at once share an address) is made again when the server says, ten times at most.
+ */
 export async function call(address, path, { body, token, language, method = 'POST' } = {}) {
-  const response = await fetch(`${address}/api${path}`, {
-    method,
-    headers: {
-      ...(body ? { 'content-type': 'application/json' } : {}),
-      ...(token ? { authorization: `Bearer ${token}` } : {}),
-      ...(language ? { lang: language } : {}),
-    },
-    ...(body ? { body: JSON.stringify(body) } : {}),
-  });
+  const send = () =>
+    fetch(`${address}/api${path}`, {
+      method,
+      headers: {
+        ...(body ? { 'content-type': 'application/json' } : {}),
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+        ...(language ? { lang: language } : {}),
+      },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    });
+  let response = await send();
+  for (let tries = 1; response.status === 429 && tries < 10; tries++) {
+    await setTimeout(Number(response.headers.get('retry-after') ?? 1) * 1000);
+    response = await send();
+  }
   const { code, message, data } = await response.json();
   if (code !== 200) throw new Error(`${path}: ${code} ${message}`);
   return data;

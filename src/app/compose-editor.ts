@@ -1,12 +1,6 @@
 import { builtInLibrary, createEditor, type CloudPort, type CommunityPort, type StoragePort } from '#editor';
 import type { Scene } from '#scene';
-import {
-  loadEditorTexts,
-  newProjectName,
-  spokenLanguage,
-  storedEngineRequest,
-  type EditorServices,
-} from '#ui';
+import { loadTexts, newProjectName, spokenLanguage, storedEngineRequest, type EditorServices } from '#ui';
 import { createDelivery } from './delivery.ts';
 import { createLayerPainter } from './layer-painter.ts';
 import { createModelView } from './model-view.ts';
@@ -14,7 +8,7 @@ import { createBrowserClipboard, createBrowserItems, createBrowserShelf } from '
 import { createFilePlaces, createGeometryPool, createMeshReader, createSlicer } from './ports/index.ts';
 
 // A new document's name is one of the editor's words.
-await loadEditorTexts();
+await loadTexts('editor');
 
 /** An editor with all it stands on, over where its document is kept. The caller disposes of the editor. */
 export function composeEditor({

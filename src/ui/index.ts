@@ -1,8 +1,8 @@
 import './tokens/index.ts';
-import { loadEditorTexts } from './locales/index.ts';
+import { loadTexts } from './locales/index.ts';
 
 export { preferences, startPreferences, storedEngineRequest, usePreferences } from './preferences.ts';
-export { loadEditorTexts };
+export { loadTexts };
 export { spokenLanguage, startLocales } from './locales/index.ts';
 export { sayError } from './locales/use-error-text.ts';
 export { newProjectName } from './portal/files/untitled.ts';
@@ -51,7 +51,7 @@ export type {
 
 /** The editor's page: a chunk of its own, so that other pages stay small. */
 export const loadEditorPage = async () => {
-  const [{ EditorPage }] = await Promise.all([import('./editor/editor-page.tsx'), loadEditorTexts()]);
+  const [{ EditorPage }] = await Promise.all([import('./editor/editor-page.tsx'), loadTexts('editor')]);
   return EditorPage;
 };
 
@@ -59,7 +59,7 @@ export const loadEditorPage = async () => {
 export const loadModelPreview = async () => {
   const [{ ModelPreview }] = await Promise.all([
     import('./editor/view/model-preview.tsx'),
-    loadEditorTexts(),
+    loadTexts('editor'),
   ]);
   return ModelPreview;
 };

@@ -1,5 +1,6 @@
 import { createElement, type ComponentProps, type ComponentType } from 'react';
 import { PROVIDERS } from '#contract';
+import { loadTexts } from './locales/index.ts';
 import type { PageLine } from './page-line.ts';
 import type { LegalPage } from './pages/legal/legal-page.tsx';
 import { hasWebAssembly } from './pages/pre-check/browser.ts';
@@ -12,6 +13,11 @@ async function preCheck(): Promise<ComponentType> {
   const { PreCheckPage } = await import('./pages/pre-check/pre-check-page.tsx');
   return () => createElement(PreCheckPage, { onReady: () => window.location.reload() });
 }
+/** A page whose words come in a chunk of their own, beside its code. */
+const withTexts =
+  <Page>(names: Parameters<typeof loadTexts>, load: () => Promise<Page>) =>
+  async (): Promise<Page> =>
+    (await Promise.all([load(), loadTexts(...names)]))[0];
 const isProvider = (source: string): boolean => PROVIDERS.some((provider) => provider === source);
 
 /** What stands around the pages of the portal, mounted once. */
@@ -150,7 +156,7 @@ export const PAGES: readonly PageLine[] = [
     access: 'account',
     device: 'desktop',
     frame: 'mine',
-    load: async () => (await import('./portal/orders/orders-page.tsx')).OrdersPage,
+    load: withTexts(['membership'], async () => (await import('./portal/orders/orders-page.tsx')).OrdersPage),
   },
   {
     path: '/mine/share',
@@ -174,16 +180,22 @@ export const PAGES: readonly PageLine[] = [
     access: 'account',
     device: 'any',
     frame: 'files',
-    load: async () => (await import('./portal/community/community-page.tsx')).CommunityPage,
+    load: withTexts(
+      ['community'],
+      async () => (await import('./portal/community/community-page.tsx')).CommunityPage,
+    ),
     prefetch: async (...from) => (await import('./portal/community/design-list.ts')).beginDesignList(...from),
   },
   {
     path: '/community/mine',
-    title: 'publishing.mine.title',
+    title: 'session.page.myUpload',
     access: 'account',
     device: 'any',
     frame: 'files',
-    load: async () => (await import('./portal/publishing/my-uploads-page.tsx')).MyUploadsPage,
+    load: withTexts(
+      ['community', 'publishing'],
+      async () => (await import('./portal/publishing/my-uploads-page.tsx')).MyUploadsPage,
+    ),
   },
   {
     path: '/community/design/:id',
@@ -191,7 +203,10 @@ export const PAGES: readonly PageLine[] = [
     access: 'account',
     device: 'any',
     frame: 'files',
-    load: async () => (await import('./portal/community/design-page.tsx')).DesignPage,
+    load: withTexts(
+      ['community'],
+      async () => (await import('./portal/community/design-page.tsx')).DesignPage,
+    ),
   },
   {
     path: '/community/author/:id',
@@ -199,7 +214,10 @@ export const PAGES: readonly PageLine[] = [
     access: 'account',
     device: 'any',
     frame: 'files',
-    load: async () => (await import('./portal/community/author-page.tsx')).AuthorPage,
+    load: withTexts(
+      ['community'],
+      async () => (await import('./portal/community/author-page.tsx')).AuthorPage,
+    ),
   },
   {
     path: '/community/favourites',
@@ -207,7 +225,10 @@ export const PAGES: readonly PageLine[] = [
     access: 'account',
     device: 'any',
     frame: 'files',
-    load: async () => (await import('./portal/community/favourites-page.tsx')).FavouritesPage,
+    load: withTexts(
+      ['community'],
+      async () => (await import('./portal/community/favourites-page.tsx')).FavouritesPage,
+    ),
   },
   {
     path: '/notifications',
@@ -224,31 +245,40 @@ export const PAGES: readonly PageLine[] = [
     access: 'account',
     device: 'desktop',
     frame: null,
-    load: async () => (await import('./portal/review/review-page.tsx')).ReviewPage,
+    load: withTexts(
+      ['community', 'publishing'],
+      async () => (await import('./portal/review/review-page.tsx')).ReviewPage,
+    ),
   },
   {
     path: '/vip/privilege',
-    title: 'vip.title',
+    title: 'session.page.vip',
     access: 'account',
     device: 'desktop',
     frame: 'plain',
-    load: async () => (await import('./portal/vip/privilege-page.tsx')).PrivilegePage,
+    load: withTexts(
+      ['membership'],
+      async () => (await import('./portal/vip/privilege-page.tsx')).PrivilegePage,
+    ),
   },
   {
     path: '/points',
-    title: 'points.title',
+    title: 'session.page.points',
     access: 'account',
     device: 'desktop',
     frame: 'plain',
-    load: async () => (await import('./portal/points/points-page.tsx')).PointsPage,
+    load: withTexts(['membership'], async () => (await import('./portal/points/points-page.tsx')).PointsPage),
   },
   {
     path: '/paypal/result',
-    title: 'vip.payment',
+    title: 'session.page.payment',
     access: 'account',
     device: 'desktop',
     frame: 'plain',
-    load: async () => (await import('./portal/vip/payment-result-page.tsx')).PaymentResultPage,
+    load: withTexts(
+      ['membership'],
+      async () => (await import('./portal/vip/payment-result-page.tsx')).PaymentResultPage,
+    ),
   },
   {
     path: '/editor/:project?',

@@ -2,37 +2,44 @@ import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { detectLanguage, rememberLanguage, type Language } from '../preferences.ts';
 
-/** Two chunks a language: a page loads the one it speaks, and the editor's words with the editor. */
-const PAGE_TEXTS = {
-  en: async () => (await import('./en/page-texts.ts')).pageTexts,
-  zh: async () => (await import('./zh/page-texts.ts')).pageTexts,
+/** The chunks of words: a page loads those of the language it speaks, the first at once and the others with what says them. */
+const CHUNKS = {
+  page: {
+    en: async () => (await import('./en/page-texts.ts')).pageTexts,
+    zh: async () => (await import('./zh/page-texts.ts')).pageTexts,
+  },
+  editor: {
+    en: async () => (await import('./en/editor-texts.ts')).editorTexts,
+    zh: async () => (await import('./zh/editor-texts.ts')).editorTexts,
+  },
+  community: {
+    en: async () => (await import('./en/community-texts.ts')).communityTexts,
+    zh: async () => (await import('./zh/community-texts.ts')).communityTexts,
+  },
+  publishing: {
+    en: async () => (await import('./en/publishing-texts.ts')).publishingTexts,
+    zh: async () => (await import('./zh/publishing-texts.ts')).publishingTexts,
+  },
+  membership: {
+    en: async () => (await import('./en/membership-texts.ts')).membershipTexts,
+    zh: async () => (await import('./zh/membership-texts.ts')).membershipTexts,
+  },
 } as const;
-const EDITOR_TEXTS = {
-  en: async () => (await import('./en/editor-texts.ts')).editorTexts,
-  zh: async () => (await import('./zh/editor-texts.ts')).editorTexts,
-} as const;
+type ChunkName = keyof typeof CHUNKS;
 
-let withEditor = false;
+const wanted = new Set<ChunkName>(['page']);
 
-function add(language: Language, texts: Readonly<Record<string, object>>): void {
-  for (const [namespace, words] of Object.entries(texts))
+async function load(name: ChunkName, language: Language): Promise<void> {
+  for (const [namespace, words] of Object.entries<object>(await CHUNKS[name][language]()))
     i18next.addResourceBundle(language, namespace, words, true, true);
 }
 
-async function load(language: Language): Promise<void> {
-  const [page, editor] = await Promise.all([
-    PAGE_TEXTS[language](),
-    withEditor ? EDITOR_TEXTS[language]() : undefined,
-  ]);
-  add(language, page);
-  if (editor !== undefined) add(language, editor);
-}
+const loadAll = (language: Language) => Promise.all([...wanted].map((name) => load(name, language)));
 
-/** Makes the editor's words ready, now and in any language chosen later: await it before the editor is made. */
-export async function loadEditorTexts(): Promise<void> {
-  withEditor = true;
-  const language = spokenLanguage();
-  add(language, await EDITOR_TEXTS[language]());
+/** Makes more words ready, now and in any language chosen later: await it before what says them is drawn. */
+export async function loadTexts(...names: readonly Exclude<ChunkName, 'page'>[]): Promise<void> {
+  for (const name of names) wanted.add(name);
+  await Promise.all(names.map((name) => load(name, spokenLanguage())));
 }
 
 /** Makes the texts of the person's language ready; call once before the first render. */
@@ -46,7 +53,7 @@ export async function startLocales(language: Language = detectLanguage()): Promi
     interpolation: { escapeValue: false },
     returnNull: false,
   });
-  await load(language);
+  await loadAll(language);
   document.documentElement.lang = language;
 }
 
@@ -62,7 +69,7 @@ export function spokenLanguage(): Language {
 
 /** Changes the language of the whole page at once, and remembers it. */
 export async function changeLanguage(language: Language): Promise<void> {
-  await load(language);
+  await loadAll(language);
   await i18next.changeLanguage(language);
   document.documentElement.lang = language;
   rememberLanguage(language);

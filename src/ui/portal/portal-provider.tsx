@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { latePart } from '../late-part.ts';
 import { forgetLists } from './lists/use-endless-list.ts';
 import { forgetDrafts } from './publishing/draft-store.ts';
+import { loadTexts } from '../locales/index.ts';
 import { SESSION } from '../locales/namespaces.ts';
 import { TooltipProvider } from '../primitives/index.ts';
 import { useCloud } from '../session/cloud-context.tsx';
@@ -24,10 +25,13 @@ const FeedbackDialog = latePart(
   async () => (await import('./feedback/feedback-dialog.tsx')).FeedbackDialog,
   NoDialog,
 );
-const PublishDialog = latePart(
-  async () => (await import('./publishing/publish-dialog.tsx')).PublishDialog,
-  NoDialog,
-);
+const PublishDialog = latePart(async () => {
+  const [{ PublishDialog: Loaded }] = await Promise.all([
+    import('./publishing/publish-dialog.tsx'),
+    loadTexts('community', 'publishing'),
+  ]);
+  return Loaded;
+}, NoDialog);
 
 /** A dialog that could not be fetched: it is said, and nothing is open. */
 function NoDialog() {

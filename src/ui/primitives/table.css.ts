@@ -18,6 +18,12 @@ globalStyle(`${table} td`, {
   ...layout.ellipsis,
   borderBottom: `1px solid ${theme.color.line}`,
 });
+globalStyle(`${table}[data-wraps] :is(th, td)`, {
+  whiteSpace: 'normal',
+  textOverflow: 'clip',
+  paddingBlock: 8,
+  overflowWrap: 'break-word',
+});
 /** A tick or buttons: nothing to cut off. */
 globalStyle(`${table} td[data-control]`, { overflow: 'visible', textOverflow: 'clip' });
 /** What is drawn of a tick, not what is touched, begins where the row does. */

@@ -6,8 +6,8 @@ interface Column {
   readonly label: string;
   /** The head is read out only: ticks, buttons. */
   readonly labelHidden?: boolean;
-  /** CSS width; the first column without one takes the rest. */
-  readonly width?: number;
+  /** CSS width, a share of the table as '25%'; the first column without one takes the rest. */
+  readonly width?: number | `${number}%`;
   readonly align?: 'right';
 }
 
@@ -16,13 +16,15 @@ interface TableProps {
   readonly columns: readonly Column[];
   /** Rows of the whole table, also those not drawn. */
   readonly rowCount?: number;
+  /** Text goes on in the next line of its cell instead of being cut off: for tables that are read, not scanned. */
+  readonly wraps?: boolean;
   /** One or more `tbody`. */
   readonly children: ReactNode;
 }
 
-export function Table({ label, columns, rowCount, children }: TableProps) {
+export function Table({ label, columns, rowCount, wraps, children }: TableProps) {
   return (
-    <table className={table} aria-label={label} aria-rowcount={rowCount}>
+    <table className={table} data-wraps={wraps} aria-label={label} aria-rowcount={rowCount}>
       <colgroup>
         {columns.map((column) => (
           <col key={column.id} style={column.width === undefined ? undefined : { width: column.width }} />

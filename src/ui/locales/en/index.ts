@@ -1,5 +1,14 @@
+import { communityTexts } from './community-texts.ts';
 import { editorTexts } from './editor-texts.ts';
+import { membershipTexts } from './membership-texts.ts';
 import { pageTexts } from './page-texts.ts';
+import { publishingTexts } from './publishing-texts.ts';
 
-/** Every text there is, by namespace: for types and tests. Pages load one part or both. */
-export const resources = { ...pageTexts, ...editorTexts };
+/** Every text there is, by namespace: for types and tests. Pages load the parts they say. */
+export const resources = {
+  ...pageTexts,
+  ...editorTexts,
+  ...communityTexts,
+  ...publishingTexts,
+  ...membershipTexts,
+};

@@ -1,9 +1,9 @@
-import { CircleOff, Ellipsis, LifeBuoy, Trash2 } from 'lucide-react';
+import { CircleOff, CreditCard, Ellipsis, LifeBuoy, ReceiptText, RotateCcw, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { api, type Order } from '#contract';
 import { VIP } from '../../locales/namespaces.ts';
-import { Button, Chip, DropdownMenu, IconButton, menuItem } from '../../primitives/index.ts';
+import { Button, Chip, DropdownMenu, IconButton, menuItem, type MenuEntry } from '../../primitives/index.ts';
 import { ask, asHtml } from '../../session/confirm.ts';
 import { useSecondsLeft } from '../../session/forms/use-seconds-left.ts';
 import { notify } from '../../session/toasts.ts';
@@ -17,13 +17,15 @@ import * as styles from './orders.css.ts';
 interface OrderRowProps {
   readonly order: Order;
   readonly index: number;
+  /** On a phone: status and time stand below the product, everything that can be done in the menu. */
+  readonly narrow: boolean;
   readonly onDetails: () => void;
   /** The order as it is now; null once it is off the list. */
   readonly onChange: (order: Order | null) => void;
 }
 
 /** One order with what can be done with it. */
-export function OrderRow({ order, index, onDetails, onChange }: OrderRowProps) {
+export function OrderRow({ order, index, narrow, onDetails, onChange }: OrderRowProps) {
   const { t } = useTranslation(VIP);
   const call = useCall();
   const format = usePortalFormat();
@@ -64,19 +66,33 @@ export function OrderRow({ order, index, onDetails, onChange }: OrderRowProps) {
     notify({ text: t('orders.closed') });
   };
 
+  const state = (
+    <>
+      <Chip tone={STATE_TONES[order.status]}>{t(`portal:orders.state.${order.status}`)}</Chip>
+      {isOpen && (
+        <span className={styles.small}>{t('orders.payWithin', { time: minutesAndSeconds(seconds) })}</span>
+      )}
+    </>
+  );
+  const pay = () => buy(`pay=${order.id}`);
+  const again = () => buy(`product=${order.product}`);
+  const main: readonly MenuEntry[] = [
+    ...(isOpen ? [menuItem('pay', t('orders.pay'), CreditCard, pay, { disabledReason: offline })] : []),
+    ...(!isOpen && order.product !== null
+      ? [menuItem('again', t('orders.again'), RotateCcw, again, { disabledReason: offline })]
+      : []),
+    menuItem('details', t('orders.details'), ReceiptText, onDetails),
+  ];
+
   return (
     <tr data-row className={styles.row} aria-rowindex={index + 2}>
       <td title={order.id}>
         {order.product !== null && t(`vipProduct.${order.product}`)}
-        <span className={styles.small}>{order.id}</span>
+        <span className={styles.small}>{narrow ? format.exact(order.createdAt) : order.id}</span>
+        {narrow && <span className={styles.state}>{state}</span>}
       </td>
-      <td>{format.exact(order.createdAt)}</td>
-      <td>
-        <Chip tone={STATE_TONES[order.status]}>{t(`portal:orders.state.${order.status}`)}</Chip>
-        {isOpen && (
-          <span className={styles.small}>{t('orders.payWithin', { time: minutesAndSeconds(seconds) })}</span>
-        )}
-      </td>
+      {!narrow && <td>{format.exact(order.createdAt)}</td>}
+      {!narrow && <td>{state}</td>}
       <td data-align="right">
         {format.money(order.amount, order.currency)}
         {order.originalPrice > order.amount && (
@@ -88,26 +104,25 @@ export function OrderRow({ order, index, onDetails, onChange }: OrderRowProps) {
       </td>
       <td data-control>
         <div className={styles.acts}>
-          {isOpen && (
-            <Button variant="strong" disabledReason={offline} onClick={() => buy(`pay=${order.id}`)}>
+          {!narrow && isOpen && (
+            <Button variant="strong" disabledReason={offline} onClick={pay}>
               {t('orders.pay')}
             </Button>
           )}
-          {!isOpen && order.product !== null && (
-            <Button
-              variant="outline"
-              disabledReason={offline}
-              onClick={() => buy(`product=${order.product}`)}
-            >
+          {!narrow && !isOpen && order.product !== null && (
+            <Button variant="outline" disabledReason={offline} onClick={again}>
               {t('orders.again')}
             </Button>
           )}
-          <Button variant="ghost" onClick={onDetails}>
-            {t('orders.details')}
-          </Button>
+          {!narrow && (
+            <Button variant="ghost" onClick={onDetails}>
+              {t('orders.details')}
+            </Button>
+          )}
           <DropdownMenu
             align="end"
             entries={[
+              ...(narrow ? main : []),
               menuItem('service', t('orders.service'), LifeBuoy, () => navigate('/feedback')),
               isOpen
                 ? menuItem('close', t('orders.close'), CircleOff, () => void close(), {

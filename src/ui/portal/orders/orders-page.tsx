@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation, useSearchParams } from 'wouter';
 import { api, ORDER_STATES, type Order } from '#contract';
 import { VIP } from '../../locales/namespaces.ts';
-import { Select, Skeleton, Table } from '../../primitives/index.ts';
+import { Select, Skeleton, Table, upTo, useMedia } from '../../primitives/index.ts';
 import { StateNote } from '../../primitives/state-note.tsx';
 import { LoadFailed } from '../../shared/load-failed.tsx';
 import { useCall } from '../../shared/services.ts';
@@ -62,6 +62,7 @@ export function OrdersPage() {
     }),
   );
   const { state, reload } = list;
+  const phone = useMedia(upTo.phone);
   const { named, name } = useNamedOrder(state.items);
   // What was bought over this page is on it once that dialog is closed.
   const buying = parameters.get('modal') === 'vip';
@@ -109,10 +110,14 @@ export function OrdersPage() {
             label={t('portal:mine.orders')}
             columns={[
               { id: 'product', label: t('portal:orders.number') },
-              { id: 'date', label: t('portal:orders.date'), width: 150 },
-              { id: 'status', label: t('portal:shares.status'), width: 150 },
-              { id: 'amount', label: t('portal:orders.amount'), width: 120, align: 'right' },
-              { id: 'acts', label: t('orders.acts'), labelHidden: true, width: 224 },
+              ...(phone
+                ? []
+                : [
+                    { id: 'date', label: t('portal:orders.date'), width: 150 },
+                    { id: 'status', label: t('portal:shares.status'), width: 150 },
+                  ]),
+              { id: 'amount', label: t('portal:orders.amount'), width: phone ? 104 : 120, align: 'right' },
+              { id: 'acts', label: t('orders.acts'), labelHidden: true, width: phone ? 44 : 224 },
             ]}
             rowCount={state.total + 1}
           >
@@ -122,6 +127,7 @@ export function OrdersPage() {
                   key={order.id}
                   order={order}
                   index={index}
+                  narrow={phone}
                   onDetails={() => name(order.id)}
                   onChange={(now) =>
                     list

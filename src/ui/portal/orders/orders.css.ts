@@ -5,6 +5,8 @@ export const filter = style({ width: 150 });
 export const skeleton = style({ ...layout.stack(8) });
 export const original = style({ ...secondary.small, display: 'block' });
 export const small = style({ ...secondary.small, ...tabular, ...layout.ellipsis, display: 'block' });
+/** Where there is no column for it: below the product. */
+export const state = style({ ...layout.wrap(8), padding: '4px 0 8px' });
 /** Two lines of text and room around them. */
 export const row = style({ height: 64 });
 export const acts = style({ ...layout.row(4), justifyContent: 'flex-end' });

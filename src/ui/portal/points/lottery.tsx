@@ -63,11 +63,12 @@ export function Lottery({ lottery, overview, act }: LotteryProps) {
             <output className={styles.result}>{drawn !== null && t('lottery.drawn', { name: drawn })}</output>
           </div>
           <Table
+            wraps
             label={t('lottery.title')}
             columns={[
               { id: 'prize', label: t('lottery.prize') },
-              { id: 'odds', label: t('lottery.odds'), width: 140, align: 'right' },
-              { id: 'left', label: t('lottery.stock'), width: 140, align: 'right' },
+              { id: 'odds', label: t('lottery.odds'), width: '26%', align: 'right' },
+              { id: 'left', label: t('lottery.stock'), width: '26%', align: 'right' },
             ]}
           >
             <tbody>

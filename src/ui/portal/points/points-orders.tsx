@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '#contract';
 import { POINTS } from '../../locales/namespaces.ts';
-import { Button, Skeleton, Table } from '../../primitives/index.ts';
+import { Button, Skeleton, Table, upTo, useMedia } from '../../primitives/index.ts';
 import { LoadFailed } from '../../shared/load-failed.tsx';
 import { usePortalFormat } from '../../shared/portal-format.ts';
 import { useCall } from '../../shared/services.ts';
@@ -19,6 +19,7 @@ export function PointsOrders({ first }: { readonly first: Asked<OrdersPage> }) {
   const call = useCall();
   const format = usePortalFormat();
   const offline = useOfflineReason();
+  const phone = useMedia(upTo.phone);
   /** Later pages, and the first page that they follow: another first page begins anew. */
   const [later, setLater] = useState<{
     readonly of: OrdersPage | null;
@@ -50,17 +51,28 @@ export function PointsOrders({ first }: { readonly first: Asked<OrdersPage> }) {
           label={t('orders.title')}
           columns={[
             { id: 'name', label: t('name') },
-            { id: 'kind', label: t('portal:shares.status'), width: 120 },
-            { id: 'time', label: t('time'), width: 180 },
-            { id: 'cost', label: t('title'), width: 120, align: 'right' },
+            ...(phone
+              ? []
+              : [
+                  { id: 'kind', label: t('portal:shares.status'), width: 120 },
+                  { id: 'time', label: t('time'), width: 180 },
+                ]),
+            { id: 'cost', label: t('session:page.points'), width: phone ? 96 : 120, align: 'right' },
           ]}
         >
           <tbody>
             {items.map(({ id, kind, name, cost, createdAt }) => (
               <tr key={id}>
-                <td>{name}</td>
-                <td>{t(`orders.kind.${kind}`)}</td>
-                <td>{format.exact(createdAt)}</td>
+                <td>
+                  {name}
+                  {phone && (
+                    <span className={styles.quiet}>
+                      {t(`orders.kind.${kind}`)} · {format.exact(createdAt)}
+                    </span>
+                  )}
+                </td>
+                {!phone && <td>{t(`orders.kind.${kind}`)}</td>}
+                {!phone && <td>{format.exact(createdAt)}</td>}
                 <td data-align="right">{format.count(cost)}</td>
               </tr>
             ))}

@@ -67,13 +67,13 @@ export function PointsPage() {
       <LoadFailed onRetry={overview.reload} />
     ) : (
       <div className={styles.page} aria-busy>
-        <h1 className={styles.title}>{t('title')}</h1>
+        <h1 className={styles.title}>{t('session:page.points')}</h1>
         <Skeleton height={160} radius={12} />
       </div>
     );
   const { points, nextExpiry, badges } = data;
   return (
-    <section className={styles.page} aria-label={t('title')}>
+    <section className={styles.page} aria-label={t('session:page.points')}>
       <div>
         <h1 className={styles.title}>{t('balance', { count: points, points: format.count(points) })}</h1>
         {nextExpiry !== null && (

@@ -52,8 +52,8 @@ export function MyUploadsPage() {
     </Button>
   );
   return (
-    <section aria-label={t('mine.title')}>
-      <TitleRow title={t('mine.title')}>
+    <section aria-label={t('session:page.myUpload')}>
+      <TitleRow title={t('session:page.myUpload')}>
         <div className={styles.actions}>
           {rules?.moderator === true && (
             <Link href="/review" className={button}>

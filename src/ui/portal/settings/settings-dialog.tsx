@@ -18,7 +18,7 @@ import {
 import { Suspense, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { latePart } from '../../late-part.ts';
-import { loadEditorTexts } from '../../locales/index.ts';
+import { loadTexts } from '../../locales/index.ts';
 import { PORTAL } from '../../locales/namespaces.ts';
 import { useLocation } from 'wouter';
 import { setDensity, setMotionChoice, usePreferences } from '../../preferences.ts';
@@ -39,12 +39,12 @@ import { useChangeSettings } from '../../shared/use-change-settings.ts';
 const EditorSettings = latePart(async () => {
   const [{ EditorSettings: Loaded }] = await Promise.all([
     import('./editor-settings.tsx'),
-    loadEditorTexts(),
+    loadTexts('editor'),
   ]);
   return Loaded;
 }, NotFetched);
 const KeySettings = latePart(async () => {
-  const [{ KeySettings: Loaded }] = await Promise.all([import('./key-settings.tsx'), loadEditorTexts()]);
+  const [{ KeySettings: Loaded }] = await Promise.all([import('./key-settings.tsx'), loadTexts('editor')]);
   return Loaded;
 }, NotFetched);
 

@@ -62,7 +62,7 @@ export function PaymentResultPage() {
       case 'checking':
         return (
           <div className={styles.result} aria-busy>
-            <h1 className={styles.resultTitle}>{t('payment')}</h1>
+            <h1 className={styles.resultTitle}>{t('session:page.payment')}</h1>
             <output className={styles.resultText}>{t('checking')}</output>
             <Skeleton width={240} height={20} />
           </div>
@@ -99,5 +99,5 @@ export function PaymentResultPage() {
       }
     }
   };
-  return <section aria-label={t('payment')}>{body()}</section>;
+  return <section aria-label={t('session:page.payment')}>{body()}</section>;
 }

@@ -28,10 +28,8 @@ export function Paid({ order, level = 2, onClose }: PaidProps) {
   return (
     <div className={styles.result}>
       <Icon of={CircleCheck} size={24} className={styles.doneIcon} />
-      <div>
-        <Head className={styles.resultTitle}>
-          <output>{t('success')}</output>
-        </Head>
+      <div aria-live="polite">
+        <Head className={styles.resultTitle}>{t('success')}</Head>
         <p className={styles.resultText}>
           {order.paymentMethod === null
             ? price

@@ -25,7 +25,7 @@ export function PrivilegePage() {
   const { endTime } = account.vipInfo;
   const hasEnded = !account.isVip && endTime !== null;
   return (
-    <section className={styles.page} aria-label={t('title')} aria-busy={catalogue === null}>
+    <section className={styles.page} aria-label={t('session:page.vip')} aria-busy={catalogue === null}>
       <div className={styles.head}>
         <h1 className={styles.headTitle}>{t('page.head')}</h1>
         <Link href={GET} className={coralButton}>
@@ -147,11 +147,12 @@ function Comparison() {
     <div>
       <h2 className={styles.sectionTitle}>{t('page.compare')}</h2>
       <Table
+        wraps
         label={t('page.compare')}
         columns={[
           { id: 'feature', label: t('page.feature') },
-          { id: 'regular', label: t('page.regular'), width: 220 },
-          { id: 'member', label: t('page.member'), width: 340 },
+          { id: 'regular', label: t('page.regular'), width: '25%' },
+          { id: 'member', label: t('page.member'), width: '39%' },
         ]}
       >
         <tbody>
@@ -182,11 +183,12 @@ function Levels({ begins }: { readonly begins: readonly number[] }) {
       <h2 className={styles.sectionTitle}>{t('page.levels')}</h2>
       <p className={styles.sectionText}>{t('page.levelsText')}</p>
       <Table
+        wraps
         label={t('page.levels')}
         columns={[
           { id: 'level', label: t('page.level') },
-          { id: 'growth', label: t('page.growth'), width: 220, align: 'right' },
-          { id: 'keeps', label: t('page.keeps'), width: 340, align: 'right' },
+          { id: 'growth', label: t('page.growth'), width: '30%', align: 'right' },
+          { id: 'keeps', label: t('page.keeps'), width: '34%', align: 'right' },
         ]}
       >
         <tbody>

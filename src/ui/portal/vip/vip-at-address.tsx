@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'wouter';
 import { VIP_TYPES } from '#contract';
 import { latePart } from '../../late-part.ts';
+import { loadTexts } from '../../locales/index.ts';
 import { SESSION } from '../../locales/namespaces.ts';
 import { notify } from '../../session/toasts.ts';
 
@@ -16,7 +17,10 @@ function NoVipDialog({ onClose }: { readonly onClose: () => void }) {
   return null;
 }
 
-const VipDialog = latePart(async () => (await import('./vip-dialog.tsx')).VipDialog, NoVipDialog);
+const VipDialog = latePart(async () => {
+  const [{ VipDialog: Loaded }] = await Promise.all([import('./vip-dialog.tsx'), loadTexts('membership')]);
+  return Loaded;
+}, NoVipDialog);
 
 /** The parts of an address that open the dialog: `modal=vip`, what is chosen in it, the order that is to be paid. */
 const PARTS = ['modal', 'product', 'pay'] as const;
