@@ -1,6 +1,6 @@
 import { createElement, type ComponentProps, type ComponentType } from 'react';
 import { PROVIDERS } from '#contract';
-import { loadTexts } from './locales/index.ts';
+import { loadTexts, type LateChunk } from './locales/index.ts';
 import type { PageLine } from './page-line.ts';
 import type { LegalPage } from './pages/legal/legal-page.tsx';
 import { hasWebAssembly } from './pages/pre-check/browser.ts';
@@ -15,7 +15,7 @@ async function preCheck(): Promise<ComponentType> {
 }
 /** A page whose words come in a chunk of their own, beside its code. */
 const withTexts =
-  <Page>(names: Parameters<typeof loadTexts>, load: () => Promise<Page>) =>
+  <Page>(names: readonly LateChunk[], load: () => Promise<Page>) =>
   async (): Promise<Page> =>
     (await Promise.all([load(), loadTexts(...names)]))[0];
 const isProvider = (source: string): boolean => PROVIDERS.some((provider) => provider === source);

@@ -26,6 +26,7 @@ const CHUNKS = {
   },
 } as const;
 type ChunkName = keyof typeof CHUNKS;
+export type LateChunk = Exclude<ChunkName, 'page'>;
 
 const wanted = new Set<ChunkName>(['page']);
 
@@ -37,7 +38,7 @@ async function load(name: ChunkName, language: Language): Promise<void> {
 const loadAll = (language: Language) => Promise.all([...wanted].map((name) => load(name, language)));
 
 /** Makes more words ready, now and in any language chosen later: await it before what says them is drawn. */
-export async function loadTexts(...names: readonly Exclude<ChunkName, 'page'>[]): Promise<void> {
+export async function loadTexts(...names: readonly LateChunk[]): Promise<void> {
   for (const name of names) wanted.add(name);
   await Promise.all(names.map((name) => load(name, spokenLanguage())));
 }
