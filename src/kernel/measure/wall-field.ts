@@ -183,25 +183,44 @@ function createSamples(inner: MeshBuffers, thickness: number): Nearest {
   };
 }
 
-/** Corners of pieces of a mesh, one each so many mm, and the normals of their faces. */
+/**
+ * Corners of pieces of a mesh, one each so many mm, and the normals of their faces. Its own corners come first: where one of them stands for
+ * what is around it the ends of a surface stay where they are, and a wall around them is not told thicker than it is.
+ */
 function samplesOf(
   mesh: MeshBuffers,
   spacing: number,
 ): { readonly points: Float32Array; readonly normals: Float32Array } {
+  const { positions, indices } = mesh;
   const { min } = meshBounds(mesh);
   const taken = new Set<number>();
   const points: number[] = [];
   const normals: number[] = [];
   const cellOf = (value: number, axis: 0 | 1 | 2): number => Math.floor((value - min[axis]) / spacing / NEAR);
+  /** Whether a place is the first of its surroundings: then it is a sample, and its normal is to follow. */
+  const take = (x: number, y: number, z: number): boolean => {
+    const cell = (cellOf(z, 2) * 0x10000 + cellOf(y, 1)) * 0x10000 + cellOf(x, 0);
+    if (taken.has(cell)) return false;
+    taken.add(cell);
+    points.push(x, y, z);
+    return true;
+  };
+  const face = new Float64Array(9);
+  const isSeen = new Uint8Array(positions.length / 3);
+  for (let corner = 0; corner < indices.length; corner++) {
+    const at = indices[corner]!;
+    if (isSeen[at] === 1) continue;
+    isSeen[at] = 1;
+    if (!take(positions[at * 3]!, positions[at * 3 + 1]!, positions[at * 3 + 2]!)) continue;
+    for (let entry = 0; entry < 9; entry++)
+      face[entry] = positions[indices[corner - (corner % 3) + Math.floor(entry / 3)]! * 3 + (entry % 3)]!;
+    normals.push(...normalOf(face));
+  }
   eachPiece(mesh, spacing, (corners) => {
     let normal: Vector | null = null;
     for (let corner = 0; corner < 9; corner += 3) {
-      const [x, y, z] = [corners[corner]!, corners[corner + 1]!, corners[corner + 2]!];
-      const cell = (cellOf(z, 2) * 0x10000 + cellOf(y, 1)) * 0x10000 + cellOf(x, 0);
-      if (taken.has(cell)) continue;
-      taken.add(cell);
+      if (!take(corners[corner]!, corners[corner + 1]!, corners[corner + 2]!)) continue;
       normal ??= normalOf(corners);
-      points.push(x, y, z);
       normals.push(...normal);
     }
   });

@@ -29,7 +29,11 @@ function readAt({ counts, origin, step, bytes, low, high }: WallField, place: Ve
 /** Places all over the faces of a mesh, its corners among them. */
 function placesOn({ positions, indices }: MeshBuffers, count: number): Vector[] {
   const random = createRandom(SEED);
-  return Array.from({ length: count }, () => {
+  const corners = Array.from(
+    { length: Math.min(count / 2, positions.length / 3) },
+    (_, at) => [...positions.subarray(at * 3, at * 3 + 3)] as unknown as Vector,
+  );
+  const between = Array.from({ length: count - corners.length }, () => {
     const face = random.integer(0, indices.length / 3 - 1) * 3;
     const shares = [random.unit(), random.unit(), random.unit()];
     const sum = shares[0]! + shares[1]! + shares[2]!;
@@ -40,6 +44,7 @@ function placesOn({ positions, indices }: MeshBuffers, count: number): Vector[] 
       ),
     ) as unknown as Vector;
   });
+  return [...corners, ...between];
 }
 
 test.each([
