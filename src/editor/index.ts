@@ -39,7 +39,7 @@ export {
   overhangScale,
 } from './supports/overhang-scale.ts';
 export { MORE, STAGES, type StageLine } from './stages.ts';
-export { fitsParam, showsParam, shownStages, toolHints, toolNamed, toolWords } from './tools/index.ts';
+export { fitsParam, showsParam, shownStages, toolNamed, toolWords } from './tools/index.ts';
 export { TOOLS } from './tools/table.ts';
 export { areaShape } from './tools/select/tool.ts';
 export type * from './tools/tool.ts';

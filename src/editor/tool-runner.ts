@@ -28,6 +28,7 @@ export interface ToolRunner {
     | 'toolParamSpan'
     | 'toolParamOptions'
     | 'toolNote'
+    | 'toolHints'
     | 'toolPlane'
     | 'toolHandles'
     | 'toolReady'
@@ -371,6 +372,10 @@ export function createToolRunner(
       toolFault: () => tool.fault?.(context(), state) ?? null,
       toolButtons: () => tool.buttons?.(context(), state) ?? [],
       toolNote: () => tool.note?.(context(), state) ?? null,
+      toolHints: () =>
+        tool.hints
+          .filter((hint) => tool.isHinted?.(hint, state) ?? true)
+          .map((hint) => `tool.${tool.id}.hint.${hint}`),
       toolKey(key) {
         if (core.viewOnly || core.getState().stage === 'slice' || tool.keys?.includes(key) !== true)
           return false;

@@ -233,6 +233,8 @@ export interface Editor {
   toolHandles(): readonly ParamHandle[];
   /** What the tool in hand has to say of what it would work on: a message key with its values. */
   toolNote(): ActionLabel | null;
+  /** Message keys of the hints of the tool in hand, the most useful first: without those that there is nothing for. */
+  toolHints(): readonly string[];
   /** Whether the tool in hand can be applied, or the message key of why not; null for one that is not applied. */
   toolReady(): true | string | null;
   /** What the tool in hand comes to. */

@@ -10,6 +10,7 @@ import type { TrunkFoot } from '../records/trunk.ts';
 import type { Command, DocumentReader } from '../types.ts';
 import { dropWith } from './dropping.ts';
 import { findChangeable } from './finding.ts';
+import { cutFreeEnds } from './free-ends.ts';
 import { idInSet, type StrutRecord, type SupportPiece } from './pieces.ts';
 import { roundDirection, roundLength, roundPlace, roundShare } from './rounding.ts';
 
@@ -115,7 +116,8 @@ export const connectTrunks: Command<{
 };
 
 /**
- * Puts a tip or a branch on another strut of its part, a branch at `t` of its length. Struts that carried nothing else go. The store refuses what
+ * Puts a tip or a branch on another strut of its part, a branch at `t` of its length. Struts that carried nothing else go, one that still carries
+ * branches ends at the highest of them. The store refuses what
  * would carry itself. Pins it.
  */
 export const rehostSupport: Command<{
@@ -135,7 +137,15 @@ export const rehostSupport: Command<{
     const leaving = new Map<string, AnyRecord>();
     if (change !== undefined) dropWith(document, leaving, new Set([id]));
     leaving.delete(strut);
-    return ok({ ...planned.value, removed: [...leaving.values()] });
+    const before = change?.[0];
+    const from = before?.kind === 'tip' ? before.strut : before?.kind === 'branch' ? before.host.strut : null;
+    const left = from === null || from === strut ? [] : [from];
+    const cut = cutFreeEnds(document, left, (record) => record.id === id || leaving.has(record.id));
+    return ok({
+      ...planned.value,
+      updated: [...planned.value.updated, ...cut],
+      removed: [...leaving.values()],
+    });
   },
 };
 

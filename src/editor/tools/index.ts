@@ -19,12 +19,6 @@ export function toolWords(language: 'en' | 'zh'): Readonly<Record<string, ToolWo
   return Object.fromEntries(TOOLS.map((tool) => [tool.id, tool.words[language]]));
 }
 
-/** Message keys of a tool's hints. */
-export function toolHints(id: string): readonly string[] {
-  const tool = toolNamed(id);
-  return tool.hints.map((hint) => `tool.${tool.id}.hint.${hint}`);
-}
-
 /** What its parameters are before anybody has changed one. */
 export function defaultParams(tool: Tool): ParamValues {
   return Object.fromEntries(Object.entries(tool.params ?? {}).map(([name, spec]) => [name, spec.default]));

@@ -410,6 +410,8 @@ export interface Tool<State = unknown> {
   readonly manual: readonly [page: string, section: string];
   /** Its words in `hint`, the most useful first: there is room for two. */
   readonly hints: readonly string[];
+  /** Whether there is something now that a hint is about; tools without show them all. */
+  isHinted?(hint: string, state: State): boolean;
   /** What its panel shows of the selection. */
   readonly sections?: readonly SelectionSection[];
   readonly params?: Readonly<Record<string, ParamSpec>>;

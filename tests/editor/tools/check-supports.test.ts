@@ -42,10 +42,13 @@ it('finds nothing wrong with what was just generated, and tilted parts afterward
   await check();
   expect(counts()).toEqual({});
   expect(editor.toolNote()?.key).toBe('tool.check-supports.note.sound');
+  // A hint to press what is not there would be none.
+  expect(editor.toolHints()).toEqual([]);
 
   editor.rotateBy('x', 30);
   await settle();
   expect(counts()).toEqual({ stale: 2 });
+  expect(editor.toolHints()).toEqual(['tool.check-supports.hint.show']);
   row('stale', 'show');
   expect(editor.getState().toolReport!.shown).toMatchObject({ row: 'stale', at: 0, places: 2 });
   expect(editor.getState().toolMarks).toHaveLength(2);
@@ -137,6 +140,7 @@ it('has a row for everything a check can say, each where that is', async () => {
     slender: 1,
     floating: 2,
     outside: 3,
+    free: 4,
     unreached: 10,
     islands: 11,
     flickers: 12,

@@ -17,6 +17,7 @@ export const ROWS = [
   'floating',
   'grazes',
   'slender',
+  'free',
   'flickers',
   'loose',
 ] as const;
@@ -122,6 +123,7 @@ function placesIn(check: NonNullable<PartSupports['check']>): readonly Omit<Plac
     ...faults('floating', 'stands-on-nothing'),
     ...faults('grazes', 'enters-part'),
     ...faults('slender', 'slender'),
+    ...faults('free', 'carries-nothing'),
   ];
 }
 

@@ -34,6 +34,8 @@ export const checkSupports: Tool<State> = {
   words,
   manual: ['supports', 'check'],
   hints: ['show'],
+  // Without problems there is nothing to show.
+  isHinted: (_hint, { places }) => places.length > 0,
   noteFirst: true,
   start: () => NOTHING_KNOWN,
   report({ places, supported, shown, isChecking }) {

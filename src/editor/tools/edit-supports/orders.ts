@@ -151,7 +151,7 @@ export function closed(state: State): ToolStep<State> {
 }
 
 /** Braces stand on columns that are there no more. */
-const sayLost = (count: number): readonly ToolEffect[] =>
+export const sayLost = (count: number): readonly ToolEffect[] =>
   count === 0 ? [] : [{ type: 'say', key: word('said.braces'), values: { count } }];
 
 export function answered(

@@ -3,7 +3,7 @@ import { deleteSupports, fromPlate, insertJoint, moveJoint, removeJoint } from '
 import { type SupportPieceId } from '../../supports/types.ts';
 import { type ToolContext, type ToolStep } from '../tool.ts';
 import { movedTip } from './jobs.ts';
-import { type State, still, say, committed, order, eachPart } from './orders.ts';
+import { type State, still, say, sayLost, committed, order, eachPart } from './orders.ts';
 import {
   braceSelected,
   findPiece,
@@ -76,7 +76,13 @@ export const KEYS: Readonly<Record<string, Button | 'next' | 'previous' | 'next-
 };
 
 export function removed(state: State, ids: readonly SupportPieceId[], context: ToolContext): ToolStep<State> {
-  return committed(state, 'remove', deleteSupports.plan(context.document, { ids }), []);
+  const planned = deleteSupports.plan(context.document, { ids });
+  const step = committed(state, 'remove', planned, []);
+  const chosen = new Set<string>(ids);
+  const braces = planned.ok
+    ? planned.value.removed.filter(({ kind, id }) => kind === 'brace' && !chosen.has(id))
+    : [];
+  return { ...step, effects: [...step.effects, ...sayLost(braces.length)] };
 }
 
 /** The strut whose joints are about to change, with its number of joints; null where none is selected alone. */

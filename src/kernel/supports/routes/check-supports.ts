@@ -11,8 +11,16 @@ const SLENDER = 80;
 const ROUNDING = 1e-6;
 /** A foot on a part is looked for so far in it, mm. */
 const UNDER_FOOT = 0.05;
+/** An end that stands so far beyond the last thing it carries holds nothing, mm. */
+const FREE_END = 1;
 
-export const SUPPORT_FAULTS = ['enters-part', 'slender', 'stands-on-nothing', 'outside-platform'] as const;
+export const SUPPORT_FAULTS = [
+  'enters-part',
+  'slender',
+  'stands-on-nothing',
+  'outside-platform',
+  'carries-nothing',
+] as const;
 export type SupportFaultKind = (typeof SUPPORT_FAULTS)[number];
 
 /** What is wrong with a support, and where, mm. */
@@ -26,7 +34,7 @@ export interface SupportFault {
 
 /**
  * Looks at a structure that somebody may have changed: bars that enter the part beyond their contact, by rings of eight places every 0.4 mm;
- * slender columns that nothing braces; columns that end in the air; feet outside the platform.
+ * slender columns that nothing braces; columns that end in the air; feet outside the platform; ends of struts that carry nothing.
  */
 export function checkSupports(space: SupportSpace, structure: SupportStructure): readonly SupportFault[] {
   const faults: SupportFault[] = [];
@@ -67,7 +75,25 @@ export function checkSupports(space: SupportSpace, structure: SupportStructure):
     const entered = intrusionOf(space, from, to, [radius, radius]);
     if (entered !== null) tell('enters-part', 'brace', number, entered);
   });
+  const loads = carriedUpTo(structure);
+  [...trunks, ...branches].forEach(({ joints }, strut) => {
+    const free = (1 - loads[strut]!) * chainLength(joints);
+    const [of, number] =
+      strut < trunks.length ? (['trunk', strut] as const) : (['branch', strut - trunks.length] as const);
+    if (loads[strut] === 0 || free > FREE_END) tell('carries-nothing', of, number, joints.at(-1)!);
+  });
   return faults;
+}
+
+/** Of each strut, trunks first: the share of its length up to which it carries something; 0 where that is neither a tip nor a branch. Bars are held by what also holds these. */
+function carriedUpTo({ trunks, branches, tips, braces }: SupportStructure): Float64Array {
+  const loads = new Float64Array(trunks.length + branches.length);
+  const carry = (strut: number, t: number): void => void (loads[strut] = Math.max(loads[strut]!, t));
+  for (const { strut } of tips) carry(strut, 1);
+  for (const { host, t } of branches) carry(host, t);
+  for (const ends of braces)
+    for (const { trunk, t } of [ends.a, ends.b]) if (loads[trunk]! > 0) carry(trunk, t);
+  return loads;
 }
 
 function isFootOn({ min, max }: Platform, [x, y]: Vector, radius: number): boolean {

@@ -1,4 +1,4 @@
-import { NAVIGATION, toolHints, type ViewDrag } from '#editor';
+import { NAVIGATION, type ViewDrag } from '#editor';
 import { X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { EDITOR } from '../../locales/namespaces.ts';
@@ -64,7 +64,7 @@ function Hints() {
         ]
       : editor.parts().length === 0
         ? ['hint.orbit', 'hint.pan', 'hint.zoom', 'hint.keys']
-        : [...toolHints(state.tool).slice(0, 2), 'hint.orbit', 'hint.keys'],
+        : [...editor.toolHints().slice(0, 2), 'hint.orbit', 'hint.keys'],
   );
   return (
     <div className={styles.hints}>
