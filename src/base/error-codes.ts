@@ -43,6 +43,7 @@ export const ERROR_CODES = [
   'script_value',
   'script_too_long',
   'script_too_large',
+  'script_too_many_calls',
   // slicing
   'plate_empty',
   'print_empty',

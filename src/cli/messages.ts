@@ -85,6 +85,8 @@ export const MESSAGES: Readonly<Record<ErrorCode, (values: Values) => string>> =
       ? `${placeIn(values)}: ${values['call']}: ${values['field']} must be ${values['expected']}.`
       : `${placeIn(values)}: a value is not what it may be.`,
   script_too_long: ({ file }) => `${file} ran for more than 2 seconds and was stopped.`,
+  script_too_many_calls: ({ file }) =>
+    `${file} called more than a script may, 200,000 times or for a minute, and was stopped.`,
   script_too_large: ({ file }) => `${file} needs more memory than the 64 MB a script may have.`,
   plate_empty: () => 'Nothing of the model lies above the plate.',
   print_empty: ({ file }) =>

@@ -263,6 +263,8 @@ export {
   type Foot,
   type Platform,
   type Strut,
+  type LinkEnd,
+  type SupportColumn,
   type SupportLink,
   type SupportPoint,
   type SupportReason,

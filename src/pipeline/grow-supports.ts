@@ -21,6 +21,7 @@ import {
   type RasterSpec,
   type Runs,
   type SupportFault,
+  type SupportColumn,
   type SupportLink,
   type SupportMeshes,
   type SupportPlan,
@@ -49,6 +50,8 @@ export interface SupportOrder extends Pick<SupportPlanInput, 'given' | 'bans' | 
   readonly settings: SupportSettings;
   /** Bars between columns of given points, by their numbers. */
   readonly links?: readonly SupportLink[];
+  /** Columns that given points hang on, by their numbers. */
+  readonly columns?: readonly SupportColumn[];
   /** False: the given points and no others, whatever is bare; islands that nothing touches are told. */
   readonly fill?: boolean;
 }
@@ -125,7 +128,7 @@ export async function growSupports(
   context: JobContext,
   giveWay: () => Promise<void> = nextTimer,
 ): Promise<Result<GrownSupports>> {
-  const { links = [], fill = true } = order;
+  const { fill = true } = order;
   const seeing = createSight(order, on, context, giveWay);
   const tell = (done: number): void => context.report({ phase: 'supports', done, total: 100 });
 
@@ -141,7 +144,7 @@ export async function growSupports(
     if (context.signal.aborted) return fail('cancelled', 'growing supports was stopped');
     tell(60 + 10 * round);
     await seeing.breathe();
-    const grown = growthOf(space, plan, links);
+    const grown = growthOf(space, plan, order);
     const touched = await untouchedBy(order, plan, grown.meshes, seeing, round);
     if (!touched.ok) return touched;
     const repaired = fill ? repairPlan(plan, wantedOf(touched.value, plan)) : plan;
@@ -307,9 +310,9 @@ function isCovered(space: SupportSpace, { at, normal }: SupportPoint): boolean {
 function growthOf(
   space: SupportSpace,
   { points, demand: { settings } }: SupportPlan,
-  links: readonly SupportLink[],
+  { links = [], columns = [] }: Pick<SupportOrder, 'links' | 'columns'>,
 ): Pick<GrownSupports, 'structure' | 'base' | 'meshes'> {
-  const routed = routeSupports({ space, points, settings, links });
+  const routed = routeSupports({ space, points, settings, links, columns });
   const unreached = routed.unreached.filter(({ point }) => !isCovered(space, points[point]!));
   const structure = { ...routed, unreached };
   const base = basePlateOf(space, structure, settings);

@@ -9,6 +9,8 @@ import {
   SUPPORT_CHOICES,
   SUPPORT_NUMBERS,
   type MeshBuffers,
+  type LinkEnd,
+  type SupportColumn,
   type SupportLink,
   type SupportPoint,
   type SupportSettings,
@@ -32,7 +34,9 @@ export interface ScriptPart {
 export interface ScriptOrder {
   readonly part: string;
   readonly points: readonly SupportPoint[];
-  /** Between points, by their numbers. */
+  /** That points name as their hosts, by their numbers. */
+  readonly columns: readonly SupportColumn[];
+  /** Between points, by their numbers, or columns. */
   readonly links: readonly SupportLink[];
   readonly settings: SupportSettings;
   /** Whether what is still bare gets supports as without a script. */
@@ -81,12 +85,22 @@ const LONGEST_LINE = 500;
 const MOST_QUESTIONS = 20;
 const MOST_ANGLES = 16;
 
-interface PlacedTip {
+interface PlacedTip extends Pick<SupportPoint, 'length' | 'tipType' | 'pinned'> {
+  readonly kind: 'tip';
   readonly id: number;
   readonly part: string;
   readonly at: Vector;
   readonly normal: Vector;
   readonly width: number;
+  /** The trunk it hangs on, by its id. */
+  readonly host?: number;
+}
+
+/** A column under a part: of the first tip that hangs on it, or of the part that it names. */
+interface PlacedTrunk extends SupportColumn {
+  readonly kind: 'trunk';
+  readonly id: number;
+  readonly part: string;
 }
 
 interface AskedLink {
@@ -96,6 +110,22 @@ interface AskedLink {
   readonly width?: number;
   readonly angle?: number;
 }
+
+/** What tip() and trunk() have given, or its id. */
+const idOf = (value: unknown): unknown =>
+  typeof value === 'number' ? value : (value as { id?: unknown } | null)?.id;
+
+/** A trunk is no shorter than this, mm. */
+const SHORTEST_TRUNK = 1;
+
+const TIP_FIELDS = {
+  width: number(0.1, 3),
+  length: number(SUPPORT_NUMBERS.tipLength.min, SUPPORT_NUMBERS.tipLength.max),
+  type: oneOf(SUPPORT_CHOICES.tipType),
+  host: any,
+  pinned: flag,
+};
+const TRUNK_FIELDS = { top: number(SHORTEST_TRUNK, 1000), width: number(0.3, 6), part: any };
 
 const spacing = number(0.2, 1000);
 const distance = number(0, 1000);
@@ -109,6 +139,7 @@ export function createScriptHost(input: HostInput): ScriptHost {
   let asked = 0;
   let calls = 0;
   let tips: PlacedTip[] = [];
+  const trunks: PlacedTrunk[] = [];
   let placed = 0;
   const links: AskedLink[] = [];
   const filled = new Set<string>();
@@ -170,15 +201,29 @@ export function createScriptHost(input: HostInput): ScriptHost {
     const ids: number[][] = [];
     const orders = parts.map((part): ScriptOrder => {
       const own = tips.filter((tip) => tip.part === part.id);
-      const numbers = new Map(own.map(({ id }, at) => [id, at]));
+      const columns = trunks.filter((trunk) => trunk.part === part.id);
+      const hosts = new Map(columns.map(({ id }, at) => [id, at]));
+      const numbers = new Map<number, LinkEnd>([
+        ...own.map(({ id }, at) => [id, at] as const),
+        ...columns.map(({ id }, column) => [id, { column }] as const),
+      ]);
       ids.push(own.map(({ id }) => id));
       return {
         part: part.id,
-        points: own.map(({ at, normal, width }) => ({
+        points: own.map(({ at, normal, width, length, tipType, host, pinned }) => ({
           at,
           normal,
           reason: 'script',
           ...(width === settings.tipWidth ? {} : { width }),
+          ...(length === undefined || length === settings.tipLength ? {} : { length }),
+          ...(tipType === undefined || tipType === settings.tipType ? {} : { tipType }),
+          ...(host === undefined ? {} : { host: hosts.get(host)! }),
+          ...(pinned === undefined ? {} : { pinned }),
+        })),
+        columns: columns.map(({ at, top, width }) => ({
+          at,
+          top,
+          ...(width === undefined ? {} : { width }),
         })),
         links: links.flatMap(({ a, b, ...link }): SupportLink[] => {
           const [one, other] = [numbers.get(a), numbers.get(b)];
@@ -319,30 +364,60 @@ export function createScriptHost(input: HostInput): ScriptHost {
         return refuse('tip', 'spot', 'a spot of border(), grid(), minima(), islands(), ray() or line()');
       const where = readValue('tip', 'spot.at', at, place);
       const way = readValue('tip', 'spot.normal', normal, place);
-      const read = readFields('tip', options, { width: number(0.1, 3) });
+      const read = readFields('tip', options, TIP_FIELDS);
       if (!where.ok || !way.ok || !read.ok) return !where.ok ? where : way.ok ? read : way;
+      const { width = settings.tipWidth, length, type: tipType, host: named, pinned } = read.value;
+      const host = named === undefined ? undefined : trunks.find((trunk) => trunk.id === idOf(named));
+      if (named !== undefined && host?.part !== part.value.id)
+        return refuse('tip', 'host', 'a trunk() under the same part');
       if (way.value.every((entry) => entry === 0)) return refuse('tip', 'spot.normal', 'longer than 0');
       if (tips.length >= MOST_TIPS) return refuse('tip', 'it', `called at most ${MOST_TIPS} times`);
       const id = ++placed;
       tips.push({
+        kind: 'tip',
         id,
         part: part.value.id,
         at: where.value,
         normal: normalise(way.value),
-        width: read.value.width ?? settings.tipWidth,
+        width,
+        ...(length === undefined ? {} : { length }),
+        ...(tipType === undefined ? {} : { tipType }),
+        ...(host === undefined ? {} : { host: host.id }),
+        ...(pinned === true ? { pinned } : {}),
       });
       return ok({ id, part: part.value.id, at: where.value });
     },
 
-    connect(one, other, options) {
-      const ends = [one, other].map((end) => {
-        const id = typeof end === 'number' ? end : (end as { id?: unknown } | null)?.id;
-        return tips.find((tip) => tip.id === id);
+    trunk(at, options) {
+      const where = readValue('trunk', 'at', at, place);
+      const read = readFields('trunk', options, TRUNK_FIELDS);
+      if (!where.ok || !read.ok) return where.ok ? read : where;
+      const { top, width, part: owner } = read.value;
+      const part = owner === undefined ? ok(parts[0]!) : partOf('trunk', owner);
+      if (!part.ok) return part;
+      if (trunks.length >= MOST_TIPS) return refuse('trunk', 'it', `called at most ${MOST_TIPS} times`);
+      const [x, y] = where.value;
+      const { min } = meshBounds(part.value.mesh);
+      const id = ++placed;
+      trunks.push({
+        kind: 'trunk',
+        id,
+        part: part.value.id,
+        at: [x, y],
+        // Up to where the part begins, if nothing else is said: what hangs on it ends it.
+        top: top ?? Math.max(SHORTEST_TRUNK, min[2]),
+        ...(width === undefined ? {} : { width }),
       });
-      const [a, b] = ends;
+      return ok({ id, part: part.value.id, at: [x, y, 0] });
+    },
+
+    connect(one, other, options) {
+      const [a, b] = [one, other].map((end) =>
+        [...tips, ...trunks].find((placedOne) => placedOne.id === idOf(end)),
+      );
       if (a === undefined || b === undefined || a === b)
-        return refuse('connect', 'its ends', 'two tips of tip()');
-      if (a.part !== b.part) return refuse('connect', 'its ends', 'tips of one part');
+        return refuse('connect', 'its ends', 'two of tip() or trunk()');
+      if (a.part !== b.part) return refuse('connect', 'its ends', 'under one part');
       const read = readFields('connect', options, {
         pattern: oneOf(['zigzag', 'cross']),
         width: number(0.2, 3),
@@ -391,9 +466,7 @@ export function createScriptHost(input: HostInput): ScriptHost {
       const { part: owner, tips: chosen, below, above } = read.value;
       const part = owner === undefined ? null : partOf('remove', owner);
       if (part !== null && !part.ok) return part;
-      const ids =
-        chosen &&
-        new Set(chosen.map((tip) => (typeof tip === 'number' ? tip : (tip as { id?: unknown })?.id)));
+      const ids = chosen && new Set(chosen.map(idOf));
       const isMeant = (tip: PlacedTip): boolean =>
         (part === null || tip.part === part.value.id) &&
         (ids === undefined || ids.has(tip.id)) &&

@@ -11,6 +11,7 @@ export const SCRIPT_CALLS = [
   'ray',
   'line',
   'tip',
+  'trunk',
   'connect',
   'plate',
   'remove',

@@ -103,6 +103,7 @@ async function answerTo(
   const order: ScriptOrder = {
     part: question.part,
     points: [],
+    columns: [],
     links: [],
     settings: run.settings,
     fill: false,
@@ -132,6 +133,7 @@ function grow(order: ScriptOrder, run: ScriptRun, on: GrowingOn, context: JobCon
       settings: order.settings,
       given: order.points,
       links: order.links,
+      columns: order.columns,
       fill: order.fill,
     },
     on,

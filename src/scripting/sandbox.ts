@@ -14,12 +14,20 @@ export const SANDBOX_LIMITS = {
   memoryBytes: 64 << 20,
   /** Deeper calls end; with more, the stack of whoever runs the sandbox ends first on some machines. */
   stackBytes: 128 << 10,
+  /** Of what it may call, and how long that may take altogether: work is done for it there that its own time does not count. */
+  calls: 200_000,
+  callMilliseconds: 60_000,
   /** Characters of its source. */
   source: 200_000,
 } as const;
 
 export type SandboxCode =
-  'script_failed' | 'script_too_long' | 'script_too_large' | 'script_value' | 'cancelled';
+  | 'script_failed'
+  | 'script_too_long'
+  | 'script_too_large'
+  | 'script_too_many_calls'
+  | 'script_value'
+  | 'cancelled';
 
 /** Answers a call of the script: takes and gives JSON values. A failure reaches the script as an exception; `end()` ends the run there. */
 export type SandboxCall = (name: string, values: readonly unknown[]) => Result<unknown> | typeof END_RUN;
@@ -52,7 +60,7 @@ export function provideSandbox(bytes: Uint8Array): void {
 /**
  * Runs a script where it reaches nothing but `call`: QuickJS in a WebAssembly memory of its own, new for each run, without clock, chance (`Math.random` counts from one
  * seed), modules or promises. Its mathematics is compiled in, and gives the same bits everywhere. Failures: `script_failed` (with line, column, reason), `script_too_long`,
- * `script_too_large`, `cancelled`, and what `call` refused, with the line where that is known.
+ * `script_too_large`, `script_too_many_calls`, `cancelled`, and what `call` refused, with the line where that is known.
  */
 export async function runInSandbox(run: SandboxRun): Promise<Result<SandboxEnd>> {
   const { source, prelude, call, isStopped } = run;
@@ -69,10 +77,16 @@ export async function runInSandbox(run: SandboxRun): Promise<Result<SandboxEnd>>
   let began = performance.now();
   let refused: Result<never> | null = null;
   let isOver = false;
-  let stoppedBy: 'person' | 'time' | null = null;
+  let stoppedBy: Stop | null = null;
+  let calls = 0;
   const spent = (): number => performance.now() - began - away;
   const ask = context.newFunction('ask', (name, values) => {
     const left = performance.now();
+    if (++calls > SANDBOX_LIMITS.calls || away > SANDBOX_LIMITS.callMilliseconds) {
+      // Whatever it catches: it is ended at its next step.
+      stoppedBy = 'calls';
+      return { error: context.newError('the run ends here') };
+    }
     const answer = isOver ? END_RUN : call(context.getString(name), JSON.parse(context.getString(values)));
     away += performance.now() - left;
     if (answer === END_RUN) {
@@ -90,7 +104,7 @@ export async function runInSandbox(run: SandboxRun): Promise<Result<SandboxEnd>>
   try {
     context.unwrapResult(context.evalCode(prelude, 'api.js', FLAGS)).dispose();
     runtime.setInterruptHandler(() => {
-      if (isOver) return true;
+      if (isOver || stoppedBy === 'calls') return true;
       if (isStopped()) stoppedBy = 'person';
       else if (spent() > SANDBOX_LIMITS.milliseconds) stoppedBy = 'time';
       return stoppedBy !== null;
@@ -100,7 +114,10 @@ export async function runInSandbox(run: SandboxRun): Promise<Result<SandboxEnd>>
     if (ended.error) {
       failure = isOver ? null : failureOf(context, ended.error, refused, stoppedBy);
       ended.error.dispose();
-    } else ended.value.dispose();
+    } else {
+      ended.value.dispose();
+      if (stoppedBy === 'calls') failure = tooManyCalls();
+    }
   } catch (cause) {
     // The machine's own stack or memory ended before the sandbox's did: this sandbox is of no use any more, and is left to the collector.
     if (!(cause instanceof RangeError || isTrap(cause))) throw cause;
@@ -110,6 +127,11 @@ export async function runInSandbox(run: SandboxRun): Promise<Result<SandboxEnd>>
   dispose(context, runtime);
   return failure ?? ok({ hasEnded: !isOver, milliseconds });
 }
+
+const tooManyCalls = () => fail('script_too_many_calls', 'the script called too often');
+
+/** Who ended a run before its end. */
+type Stop = 'person' | 'time' | 'calls';
 
 const FLAGS = { type: 'global', strict: true } as const;
 
@@ -145,10 +167,11 @@ function failureOf(
   context: QuickJSContext,
   error: QuickJSHandle,
   refused: Result<never> | null,
-  stoppedBy: 'person' | 'time' | null,
+  stoppedBy: Stop | null,
 ): Result<never> {
   if (stoppedBy === 'person') return fail('cancelled', 'the script was stopped');
   // A loop without calls has no places: the line would be one before it.
+  if (stoppedBy === 'calls') return tooManyCalls();
   if (stoppedBy === 'time') return fail('script_too_long', 'the script ran too long');
   const place = placeOf(textOf(context, error, 'stack'));
   const message = textOf(context, error, 'message');

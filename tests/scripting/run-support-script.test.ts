@@ -84,6 +84,25 @@ describe('calls', () => {
     expect(orders[0]!.links).toEqual([{ a: 0, b: 1, pattern: 'cross' }]);
   });
 
+  it('put up trunks, and tips with values of their own on them', async () => {
+    const { orders } = await outcomeOf(`
+      const post = trunk([0, 0], { top: 9, width: 1.4 });
+      const other = trunk([9, 4]);
+      const [a, b] = line([-3, 0], [3, 0], { spacing: 6 });
+      tip(a, { host: post, length: 3, type: 'vertical', pinned: true });
+      tip(b, { host: post.id });
+      connect(post, other, { pattern: 'cross' });`);
+    expect(orders[0]).toMatchObject({
+      columns: [
+        { at: [0, 0], top: 9, width: 1.4 },
+        { at: [9, 4], top: 14 },
+      ],
+      points: [{ host: 0, length: 3, tipType: 'vertical', pinned: true }, { host: 0 }],
+      links: [{ a: { column: 0 }, b: { column: 1 }, pattern: 'cross' }],
+    });
+    expect(orders[0]!.points[1]).not.toHaveProperty('length');
+  });
+
   it('find the same as often as they are asked', async () => {
     const source = `
       const shaken = [1, 2, 3, 4, 5].map(() => Math.random());
@@ -165,6 +184,32 @@ describe('layers', () => {
   });
 });
 
+describe('endless scripts', () => {
+  it('are ended by a person, whatever they call and catch', async () => {
+    const parts = [{ id: 'part', name: 'Part', mesh: slab, parts: [] }];
+    let asked = 0;
+    const ended = await runSupportScript(
+      {
+        source: 'for (;;) try { tip(null) } catch { try { trunk([1, 2]) } catch {} }',
+        values: {},
+        parts,
+        settings,
+        isStopped: () => ++asked > 5,
+      },
+      on,
+      quietContext(),
+    );
+    expect(ended).toMatchObject({ error: { code: 'cancelled' } });
+    expect(asked).toBe(6);
+  });
+
+  it('end by what they call, though little of the time is their own', async () => {
+    expect(await errorOf('for (;;) try { parts() } catch {}')).toMatchObject({
+      error: { code: expect.stringMatching(/^script_too_(many_calls|long)$/) },
+    });
+  });
+});
+
 describe('values that no call takes', () => {
   it.each([
     ['faces("none")', 'faces', 'part'],
@@ -178,6 +223,10 @@ describe('values that no call takes', () => {
     ['settings({ tipWidth: 9 })', 'settings', 'tipWidth'],
     ['plate("round")', 'plate', 'type'],
     ['connect(1, 2)', 'connect', 'its ends'],
+    ['tip(line([0, 0], [1, 0])[0], { host: 3 })', 'tip', 'host'],
+    ['tip(line([0, 0], [1, 0])[0], { length: 90 })', 'tip', 'length'],
+    ['trunk([0, 0], { top: 0 })', 'trunk', 'top'],
+    ["trunk('here')", 'trunk', 'at'],
     ['params({ a: { min: 3, max: 1 } })', 'params: a', 'min and max'],
     ['log(1); params({})', 'params', 'it'],
   ])('%s is told with its line', async (source, call, field) => {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { ok, unwrap, type Result } from '#base';
 // The sandbox is tested by itself: its door shows it only with what scripts may call.
 import { PRELUDE } from '../../src/scripting/prelude.ts';
@@ -113,6 +113,14 @@ describe('a script that fails', () => {
     expect(await errorOf(' '.repeat(SANDBOX_LIMITS.source + 1))).toMatchObject({
       error: { code: 'script_too_large' },
     });
+  });
+
+  it('cannot catch that it called too often', async () => {
+    const source = `for (let call = 0; call < ${SANDBOX_LIMITS.calls + 10}; call++) try { tip() } catch {}`;
+    const clock = vi.spyOn(performance, 'now').mockReturnValue(0);
+    const ended = await errorOf(source);
+    clock.mockRestore();
+    expect(ended).toMatchObject({ error: { code: 'script_too_many_calls' } });
   });
 
   it('cannot catch being stopped by a person', async () => {

@@ -61,7 +61,7 @@ async function supportOrder(
   const neighbours = order.neighbours.map((part) => placed(meshes[part.mesh]!, part.transform));
   for (const standing of [order.kept, ...order.beside])
     if (standing !== null) neighbours.push(supportMeshes(standing, null).struts);
-  const { given = [], bans = [], links = [], fill = true, transform, settings } = order;
+  const { given = [], bans = [], links = [], columns = [], fill = true, transform, settings } = order;
   const paint = paintOf(keepsFaces(order.body) ? order.paint : null, mesh.value.indices.length / 3);
   return ok({
     key,
@@ -73,6 +73,7 @@ async function supportOrder(
     given,
     bans,
     links,
+    columns,
     fill,
     ...(paint === null ? {} : { paint }),
   });

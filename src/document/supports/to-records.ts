@@ -83,11 +83,11 @@ export function structureToRecords(
     pinned: false,
   }));
   const tips = structure.tips.map((tip, number): TipRecord => {
-    const { reason, width } = points[tip.point]!;
+    const point = points[tip.point]!;
+    const { reason } = point;
     const was = matches[number] ?? null;
     const stays = was !== null && isByHand(was);
-    const own =
-      was?.own ?? (width === undefined || isAutomatic(reason) ? undefined : { tipWidth: roundLength(width) });
+    const own = was?.own ?? (isAutomatic(reason) ? undefined : ownOf(point));
     return {
       kind: 'tip',
       id: tipIds[number]!,
@@ -99,7 +99,7 @@ export function structureToRecords(
       depth: roundLength(tip.depth),
       ball: roundLength(tip.ball),
       reason,
-      pinned: was?.pinned ?? reason === 'user',
+      pinned: was?.pinned ?? (reason === 'user' || point.pinned === true),
       ...(was?.type === undefined ? {} : { type: was.type }),
       ...(own === undefined ? {} : { own }),
     };
@@ -117,6 +117,16 @@ export function structureToRecords(
     };
   });
   return [...kept, ...lost, ...trunks, ...branches, ...tips, ...braces];
+}
+
+/** What a point says of its tip that is otherwise than in the type; undefined for nothing. */
+function ownOf({ width, length, tipType }: SupportPoint): TipRecord['own'] {
+  if (width === undefined && length === undefined && tipType === undefined) return undefined;
+  return {
+    ...(width === undefined ? {} : { tipWidth: roundLength(width) }),
+    ...(length === undefined ? {} : { tipLength: roundLength(length) }),
+    ...(tipType === undefined ? {} : { tipType }),
+  };
 }
 
 /** Ids of a set that are not taken, by what they were told or by `isTaken`: where one is, the same with a number. */

@@ -230,8 +230,15 @@ function idsOf<Kept extends string>(
 
 /** The point a tip stands for, where a run is to know of it; `lift` mm above where records have it. */
 export function pointOf({ at: [x, y, z], normal, reason, own }: TipRecord, lift: number): SupportPoint {
-  const width = own?.tipWidth;
-  return { at: [x, y, z + lift], normal, reason, ...(width === undefined ? {} : { width }) };
+  const { tipWidth: width, tipLength: length, tipType } = own ?? {};
+  return {
+    at: [x, y, z + lift],
+    normal,
+    reason,
+    ...(width === undefined ? {} : { width }),
+    ...(length === undefined ? {} : { length }),
+    ...(tipType === undefined ? {} : { tipType }),
+  };
 }
 
 /** Where struts are, each found once. */

@@ -3,6 +3,8 @@ import {
   invertTransform,
   multiplyTransforms,
   transformPoint,
+  type LinkEnd,
+  type SupportColumn,
   type SupportLink,
   type SupportPoint,
   type SupportSettings,
@@ -45,7 +47,7 @@ export interface GrowingPart {
   readonly mode: NonNullable<GrowOrder['mode']>;
   readonly made: FeatureResult | undefined;
   /** What a script wants for it, with points where it will stand on the plate; null where none was run. */
-  readonly scripted: Pick<ScriptOrder, 'points' | 'links' | 'fill'> | null;
+  readonly scripted: Pick<ScriptOrder, 'points' | 'columns' | 'links' | 'fill'> | null;
   /** What stands beside it, as it will. */
   readonly others: readonly {
     readonly part: PartRecord;
@@ -66,7 +68,13 @@ export function growingCall(host: Host, growing: GrowingPart): GeometryCall<'gro
     given: [...given, ...(scripted === null ? [] : pointsAt(scripted.points, at.ofOthers))],
   });
   const wished =
-    scripted === null ? {} : { links: linksAfter(given.length, scripted.links), fill: scripted.fill };
+    scripted === null
+      ? {}
+      : {
+          links: linksAfter(given.length, scripted.links),
+          columns: columnsAt(scripted.columns, at.ofOthers),
+          fill: scripted.fill,
+        };
   return { op: 'growSupports', meshes, in: { ...order, ...wished } };
 }
 
@@ -151,8 +159,17 @@ function pointsAt(points: readonly SupportPoint[], way: Transform): readonly Sup
 }
 
 /** Links between points that come after so many others. */
-const linksAfter = (count: number, links: readonly SupportLink[]): readonly SupportLink[] =>
-  links.map((link) => ({ ...link, a: link.a + count, b: link.b + count }));
+const linksAfter = (count: number, links: readonly SupportLink[]): readonly SupportLink[] => {
+  const after = (end: LinkEnd): LinkEnd => (typeof end === 'number' ? end + count : end);
+  return links.map((link) => ({ ...link, a: after(link.a), b: after(link.b) }));
+};
+
+/** Columns on the plate, in the same way as points. */
+const columnsAt = (columns: readonly SupportColumn[], way: Transform): readonly SupportColumn[] =>
+  columns.map((column) => {
+    const [x, y] = transformPoint(way, [column.at[0], column.at[1], 0]);
+    return { ...column, at: [x, y] };
+  });
 
 function paintOf(document: DocumentReader, part: PartRecord): SupportsOrder['paint'] {
   const paint = document.get('support-paint', supportPaintIdOf(part.id));

@@ -3,6 +3,7 @@ import type {
   MeasuredMesh,
   Platform,
   StandingMesh,
+  SupportColumn,
   SupportLink,
   SupportPlanInput,
   SupportPoint,
@@ -27,6 +28,8 @@ export interface SupportsOrder extends Pick<SupportPlanInput, 'given' | 'bans'>,
   readonly neighbours: readonly StandingMesh[];
   /** Bars between columns of given points, by their numbers. */
   readonly links?: readonly SupportLink[];
+  /** Columns that given points hang on, by their numbers. */
+  readonly columns?: readonly SupportColumn[];
   /** False: the given points and no others. */
   readonly fill?: boolean;
   /** Supports that stay as they are, and stand in the way of others, mm on the plate. */

@@ -142,8 +142,14 @@ export function createSupportPlanner(
 
 function faultOf({ mesh, settings, given, bans, paint }: SupportPlanInput): string | null {
   if (!isSupportSettings(settings)) return 'these are no settings of supports';
-  const isPoint = ({ at, normal, width }: SupportPoint): boolean =>
-    isVector(at) && isDirection(normal) && (width === undefined || isWithin(width, { min: 0.01, max: 100 }));
+  const isSize = (value: number | undefined): boolean =>
+    value === undefined || isWithin(value, { min: 0.01, max: 100 });
+  const isPoint = ({ at, normal, width, length, host }: SupportPoint): boolean =>
+    isVector(at) &&
+    isDirection(normal) &&
+    isSize(width) &&
+    isSize(length) &&
+    (host === undefined || (Number.isInteger(host) && host >= 0));
   if (given !== undefined && !given.every(isPoint)) return 'a point of supports is none';
   const isBan = ({ at, radius }: SupportBan): boolean =>
     isVector(at) && isWithin(radius, { min: 0, max: 1000 });

@@ -1,4 +1,5 @@
 import type { Vector } from '../mesh/vector.ts';
+import type { SupportSettings } from './settings.ts';
 
 /** Why a support stands where it stands. `keel`: under a convex edge that hangs; `pull`: so that a layer is not torn off. */
 export const SUPPORT_REASONS = [
@@ -20,6 +21,23 @@ export interface SupportPoint {
   readonly normal: Vector;
   readonly reason: SupportReason;
   /** Diameter of the tip at the part, mm, where it is not that of the type. */
+  readonly width?: number;
+  /** Of the tip, from the part to the socket, mm, and how it meets the part, where they are not those of the type. */
+  readonly length?: number;
+  readonly tipType?: SupportSettings['tipType'];
+  /** Its number among the columns that somebody has put up: it hangs on that one or is not reached. */
+  readonly host?: number;
+  /** No run replaces it, whoever asked for it. */
+  readonly pinned?: true;
+}
+
+/** A column that somebody puts up for others to lean on: it ends where the highest of them leaves it, and is none where nothing does. */
+export interface SupportColumn {
+  /** Its foot on the plate, mm. */
+  readonly at: readonly [x: number, y: number];
+  /** Up to so high above the plate, mm. */
+  readonly top: number;
+  /** Diameter, mm, where it is not that of the settings. */
   readonly width?: number;
 }
 
@@ -87,10 +105,13 @@ export interface Brace {
   readonly radius: number;
 }
 
-/** Bars that somebody wants between the columns of two points, by their numbers; `width` in mm, `angle` in degrees from level, else as the settings have them. */
+/** A point by its number, or a column that somebody has put up. */
+export type LinkEnd = number | { readonly column: number };
+
+/** Bars that somebody wants between the columns of two points, or columns that were put up; `width` in mm, `angle` in degrees from level, else as the settings have them. */
 export interface SupportLink {
-  readonly a: number;
-  readonly b: number;
+  readonly a: LinkEnd;
+  readonly b: LinkEnd;
   readonly pattern: 'zigzag' | 'cross';
   readonly width?: number;
   readonly angle?: number;

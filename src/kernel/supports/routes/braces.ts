@@ -1,20 +1,15 @@
 import type { Vector } from '../../mesh/vector.ts';
 import { asideBetween, chainLength, tangentOf } from './directions.ts';
 import { intrusionOf, keepsOff } from './clear-bars.ts';
+import { BAR_MARGIN, BELOW_KNEE, FIRST, HIGHER } from './bar-places.ts';
 import { pairsOf, type Pair } from './brace-pairs.ts';
+import { leaningBars } from './leaning-bars.ts';
 import type { SupportSettings } from '../settings.ts';
 import type { SupportSpace } from './space.ts';
-import type { Brace, Branch, SupportLink, Tip, Trunk } from '../types.ts';
+import type { Brace, Branch, LinkEnd, SupportLink, Tip, Trunk } from '../types.ts';
 
 /** Columns shorter than this need no braces, mm. */
 const TALL = 12;
-/** Bars begin at this height, mm, end so far below where a column bends, and are tried so much higher where they do not clear. */
-const FIRST = 3;
-const BELOW_KNEE = 0.5;
-const HIGHER = 1;
-/** Bars keep off the part, mm. */
-const MARGIN = 0.2;
-
 /** A column's upright stretch. */
 interface Column {
   readonly trunk: number;
@@ -38,31 +33,37 @@ export function braceTrunks(
   return pairs.flatMap((pair) => barsOf(space, columns, pair, settings));
 }
 
-/** Bars that somebody asked for between the columns of points, however far apart these are. Those of one column, or of columns that lean or stand on the part, have none. */
+/**
+ * Bars that somebody asked for between the columns of points, or columns that were put up (`columns` are their trunks), however far apart these are. Of one
+ * column to itself there are none.
+ */
 export function braceLinks(
   space: SupportSpace,
   { trunks, branches, tips }: { trunks: readonly Trunk[]; branches: readonly Branch[]; tips: readonly Tip[] },
   links: readonly SupportLink[],
   settings: SupportSettings,
+  own: readonly number[] = [],
 ): readonly Brace[] {
   const struts = new Map(tips.map(({ point, strut }) => [point, strut]));
-  const trunkOf = (point: number): number => {
-    let strut = struts.get(point) ?? -1;
+  const trunkOf = (end: LinkEnd): number => {
+    if (typeof end !== 'number') return own[end.column] ?? -1;
+    let strut = struts.get(end) ?? -1;
     while (strut >= trunks.length) strut = branches[strut - trunks.length]!.host;
     return strut;
   };
   return links.flatMap(({ a, b, pattern, width = settings.edgeWidth, angle = settings.diamondAngle }) => {
-    const ends = [trunkOf(a), trunkOf(b)];
+    const ends = [trunkOf(a), trunkOf(b)] as const;
     if (ends[0] === ends[1] || ends.includes(-1)) return [];
-    const columns = ends.flatMap((trunk) => columnOf(trunks[trunk]!, trunk, 0));
-    if (columns.length < 2) return [];
-    const pair = { a: 0, b: 1, distance: asideBetween(columns[0]!.at, columns[1]!.at) };
-    return barsOf(space, columns, pair, {
+    const asked: SupportSettings = {
       ...settings,
       connection: pattern === 'cross' ? 'cross' : 'alternate',
       edgeWidth: width,
       diamondAngle: angle,
-    });
+    };
+    const columns = ends.flatMap((trunk) => columnOf(trunks[trunk]!, trunk, 0));
+    if (columns.length < 2) return leaningBars(space, trunks, ends, asked);
+    const pair = { a: 0, b: 1, distance: asideBetween(columns[0]!.at, columns[1]!.at) };
+    return barsOf(space, columns, pair, asked);
   });
 }
 
@@ -81,7 +82,7 @@ function barsOf(
   settings: SupportSettings,
 ): readonly Brace[] {
   const radius = settings.edgeWidth / 2;
-  const threshold = space.thresholdOf(radius + MARGIN);
+  const threshold = space.thresholdOf(radius + BAR_MARGIN);
   const isClear = (from: Vector, to: Vector): boolean =>
     keepsOff(space, from, to, threshold) && intrusionOf(space, from, to, [radius, radius]) === null;
   const [one, other] = [columns[a]!, columns[b]!];

@@ -22,7 +22,7 @@ export interface Growth {
 }
 
 /** Where a branch could leave a strut. */
-interface Joint {
+export interface Joint {
   readonly host: number;
   readonly t: number;
   readonly at: Vector;
@@ -44,7 +44,7 @@ const WEIGHTS = { load: 0.3, drop: 0.15, length: 0.08, branch: 1 } as const;
 /** What branches keep off the part, mm. */
 const MARGIN = 0.15;
 
-/** A branch from a socket to the best strut within `reach` mm aside, or null. */
+/** A branch from a socket to the best strut within `reach` mm aside, or null; `only` is the trunk that it must end on. */
 export function findHost(
   space: SupportSpace,
   growths: readonly Growth[],
@@ -52,12 +52,15 @@ export function findHost(
   size: SupportSize,
   socket: Vector,
   reach: number,
+  only: number | null = null,
 ): Joint | null {
   if (settings.branchNumber <= 1) return null;
   const radius = BRANCH_SHARE * size.top;
   const threshold = space.thresholdOf(radius + MARGIN);
   const joints = growths
-    .flatMap((growth, number) => jointsOn(growths, growth, number, settings, socket, reach))
+    .flatMap((growth, number) =>
+      only !== null && growth.root !== only ? [] : jointsOn(growths, growth, number, settings, socket, reach),
+    )
     .sort((a, b) => a.weight - b.weight);
   for (const joint of joints) {
     if (!keepsOff(space, joint.at, socket, threshold)) continue;

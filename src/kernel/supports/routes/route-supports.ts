@@ -1,13 +1,20 @@
 import { braceLinks, braceTrunks } from './braces.ts';
 import { openFeet } from './open-feet.ts';
 import { planOf } from './plans.ts';
+import { columnNumbers, putUp, reachOn } from './own-columns.ts';
 import { reachByPlan, reachOtherwise } from './reach-otherwise.ts';
 import type { SupportSettings } from '../settings.ts';
 import { scaleWidths, sizesOf } from './sizes.ts';
 import type { SupportSpace } from './space.ts';
 import { createStand } from './stand.ts';
 import { structureOf } from './structure.ts';
-import type { SupportLink, SupportPoint, SupportStructure, UnreachedReason } from '../types.ts';
+import type {
+  SupportColumn,
+  SupportLink,
+  SupportPoint,
+  SupportStructure,
+  UnreachedReason,
+} from '../types.ts';
 
 export interface RouteInput {
   readonly space: SupportSpace;
@@ -16,6 +23,8 @@ export interface RouteInput {
   readonly settings: SupportSettings;
   /** Bars between columns of points, besides those of the settings. */
   readonly links?: readonly SupportLink[];
+  /** Columns that points name as their hosts: upright, from the plate. One that is not clear is none. */
+  readonly columns?: readonly SupportColumn[];
 }
 
 /**
@@ -27,6 +36,7 @@ export function routeSupports({
   points: given,
   settings: plain,
   links = [],
+  columns = [],
 }: RouteInput): SupportStructure {
   const settings = scaleWidths(plain);
   const points = given.map((point) =>
@@ -37,7 +47,11 @@ export function routeSupports({
   const reaching = { space, settings, sizes, stand };
   const unreached: { readonly point: number; readonly reason: UnreachedReason }[] = [];
 
-  const plans = points.map((point) => planOf(space, point, settings, sizes.normal, sizes.thin));
+  const rulesOf = createRules(settings);
+  const put = columns.map((column) => putUp(reaching, column));
+  const plans = points.map((point) =>
+    point.host === undefined ? planOf(space, point, rulesOf(point), sizes.normal, sizes.thin) : null,
+  );
   const order = points.map((_, number) => number);
   const heightOf = (number: number): number => {
     const height = plans[number]?.candidate.socket[2] ?? points[number]!.at[2];
@@ -46,14 +60,23 @@ export function routeSupports({
   order.sort((a, b) => heightOf(a) - heightOf(b) || a - b);
 
   for (const number of order) {
+    const point = points[number]!;
+    if (point.host === undefined) continue;
+    const reason = reachOn({ ...reaching, settings: rulesOf(point) }, number, point, put[point.host] ?? null);
+    if (reason !== null) unreached.push({ point: number, reason });
+  }
+  for (const column of put) if (column !== null) stand.endColumn(column);
+
+  for (const number of order) {
     const plan = plans[number];
     if (plan === null || plan === undefined) continue;
     reachByPlan(reaching, number, points[number]!, plan);
   }
 
   for (const number of order) {
-    if (plans[number] !== null) continue;
-    const reason = reachOtherwise(reaching, number, points[number]!);
+    const point = points[number]!;
+    if (plans[number] !== null || point.host !== undefined) continue;
+    const reason = reachOtherwise({ ...reaching, settings: rulesOf(point) }, number, point);
     if (reason !== null) unreached.push({ point: number, reason });
   }
   unreached.sort((a, b) => a.point - b.point);
@@ -62,7 +85,15 @@ export function routeSupports({
   const structure = { ...grown, trunks: openFeet(grown.trunks, settings) };
   const braces = [
     ...braceTrunks(space, structure.trunks, settings),
-    ...braceLinks(space, structure, links, settings),
+    ...braceLinks(space, structure, links, settings, columnNumbers(put, stand.growths)),
   ];
   return { ...structure, braces, unreached };
+}
+
+/** The settings for a point: those of all, but for what it says of its tip. */
+function createRules(settings: SupportSettings): (point: SupportPoint) => SupportSettings {
+  return ({ length, tipType }) =>
+    length === undefined && tipType === undefined
+      ? settings
+      : { ...settings, tipLength: length ?? settings.tipLength, tipType: tipType ?? settings.tipType };
 }

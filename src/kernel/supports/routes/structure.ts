@@ -34,13 +34,15 @@ export function structureOf(
   const numbers = new Int32Array(growths.length);
   let count = 0;
   for (const isTrunk of [true, false])
-    growths.forEach(({ foot }, at) => {
-      if ((foot !== null) === isTrunk) numbers[at] = count++;
+    growths.forEach(({ foot, tips: load }, at) => {
+      // A column that nothing came to lean on is none.
+      if ((foot !== null) === isTrunk && load > 0) numbers[at] = count++;
     });
   const trunks: Trunk[] = [];
   const branches: Branch[] = [];
   for (const growth of growths) {
     const { joints, foot, size } = growth;
+    if (growth.tips === 0) continue;
     if (foot !== null) {
       trunks.push({
         joints,
@@ -58,7 +60,7 @@ export function structureOf(
   }
   const struts = [...trunks, ...branches];
   const made = tips.map(({ point, socket, strut, socketRadius, width }): Tip => {
-    const { at, normal, width: own } = points[point]!;
+    const { at, normal, width: own, tipType = settings.tipType } = points[point]!;
     const number = numbers[strut]!;
     const widest = struts[number]!.radii[1];
     return {
@@ -69,7 +71,7 @@ export function structureOf(
       socket,
       radii: [Math.min((width ?? own ?? settings.tipWidth) / 2, widest), Math.min(socketRadius, widest)],
       depth: settings.distanceInPart,
-      ball: settings.tipType === 'ball' && width === undefined ? settings.ballDiameter / 2 : 0,
+      ball: tipType === 'ball' && width === undefined ? settings.ballDiameter / 2 : 0,
     };
   });
   // In the order of their points.
