@@ -5,7 +5,7 @@ const ONE_LIFT = /^(zip|ctb-v[23]|cbddlp.*|phz|fdg|nanodlp.*|anycubic.*)$/;
 
 /** What is known of every print; a format that has no room for some of it is named with what it lacks. */
 const LACKS: readonly (readonly [RegExp, readonly (keyof PrintFacts)[]])[] = [
-  [/^anycubic-v1$/, ['printerName', 'platform']],
+  [/^anycubic-(v1|pws)$/, ['printerName', 'platform']],
   [/^cbddlp$/, ['printerName']],
   [/^cbddlp-v1$/, ['printerName', 'volumeMm3']],
   [/^cxdlp$/, ['platform', 'seconds', 'volumeMm3']],
@@ -51,7 +51,7 @@ export function factsOf({ id }: PrinterFormat, job: PrintJob): Readonly<Record<s
     mirrorX: printer.mirrorX,
     mirrorY: printer.mirrorY,
     // Bit planes: as many as they are.
-    antialias: id.startsWith('cbddlp') ? 8 : job.antialias,
+    antialias: /^(cbddlp.*|anycubic-pws)$/.test(id) ? 8 : job.antialias,
     bottomLayerCount: job.bottomLayerCount,
     transitionLayerCount: id.startsWith('sl1')
       ? job.bottomLayerCount + job.transitionLayerCount
