@@ -37,6 +37,14 @@ const FAST: Record<
     encode: (call, _words, used, width, height) => call.encodeCxdlp(used, width, height),
     decode: (call, at, length, width, height) => call.decodeCxdlp(at, length, width, height),
   },
+  planes: {
+    encode: (call, words, used) => call.encodePlanes(words, used),
+    decode: (call, at, length, width, height) => call.decodePlanes(at, length, width * height),
+  },
+  phz: {
+    encode: (call, words, used, width, height) => call.encodePhz(words, used, width, height),
+    decode: (call, at, length, width, height) => call.decodePhz(at, length, width * height),
+  },
   png: {
     encode: (call, words, used, width, height) => call.encodePng(words, used, width, height, 1),
     decode: (call, at, length, width, height) => call.decodePng(at, length, width, height, 1),

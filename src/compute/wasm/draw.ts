@@ -279,6 +279,10 @@ function encode(engine: Engine, codec: LayerCodecName, words: number, used: numb
       return engine.call.encodePw0(words, used);
     case 'cxdlp':
       return engine.call.encodeCxdlp(used, panel.width, panel.height);
+    case 'planes':
+      return engine.call.encodePlanes(words, used);
+    case 'phz':
+      return engine.call.encodePhz(words, used, panel.width, panel.height);
     case 'png':
       return engine.call.encodePng(words, used, panel.width, panel.height, 1);
     case 'png-rgb':
@@ -335,6 +339,10 @@ function decode(
       return engine.call.decodePw0(source, length, width * height);
     case 'cxdlp':
       return engine.call.decodeCxdlp(source, length, width, height);
+    case 'planes':
+      return engine.call.decodePlanes(source, length, width * height);
+    case 'phz':
+      return engine.call.decodePhz(source, length, width * height);
     case 'png':
       return engine.call.decodePng(source, length, width, height, 1);
     case 'png-rgb':

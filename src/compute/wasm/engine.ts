@@ -141,6 +141,10 @@ interface EngineExports extends ClosingExports, FieldExports {
   decodePw0(source: number, length: number, pixels: number): number;
   encodeCxdlp(used: number, width: number, height: number): number;
   decodeCxdlp(source: number, length: number, width: number, height: number): number;
+  encodePlanes(count: number, used: number): number;
+  decodePlanes(source: number, length: number, pixels: number): number;
+  encodePhz(count: number, used: number, width: number, height: number): number;
+  decodePhz(source: number, length: number, pixels: number): number;
   /** `greys`: 1, or 3 for three side by side in an RGB pixel; width is that of the layer. */
   encodePng(count: number, used: number, width: number, height: number, greys: number): number;
   decodePng(source: number, length: number, width: number, height: number, greys: number): number;

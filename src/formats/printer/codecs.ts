@@ -2,6 +2,8 @@ import { pw0Codec } from './anycubic/codec.ts';
 import { ctbCodec } from './ctb/codec.ts';
 import { cxdlpCodec } from './cxdlp/codec.ts';
 import { gooCodec } from './goo/codec.ts';
+import { phzCodec } from './phz/codec.ts';
+import { planesCodec } from './planes/codec.ts';
 import { pngCodec, pngRgbCodec } from './png/codec.ts';
 import type { LayerCodec, LayerCodecId } from './types.ts';
 
@@ -11,6 +13,8 @@ export const layerCodecs: Readonly<Record<LayerCodecId, LayerCodec>> = {
   ctb: ctbCodec,
   pw0: pw0Codec,
   cxdlp: cxdlpCodec,
+  planes: planesCodec,
+  phz: phzCodec,
   png: pngCodec,
   'png-rgb': pngRgbCodec,
 };

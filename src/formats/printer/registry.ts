@@ -8,6 +8,7 @@ import { encryptedCtbFormat } from './ctb-encrypted/format.ts';
 import { ctbFormats } from './ctb/format.ts';
 import { gooFormat } from './goo/format.ts';
 import { nanodlpFormat, nanodlpGreyFormat } from './nanodlp/format.ts';
+import { phzFormats } from './phz/format.ts';
 import { sl1Format, sl1sFormat } from './sl1/format.ts';
 import type { PrinterFormat, ReadableFormat } from './types.ts';
 
@@ -20,6 +21,7 @@ const ALL_FORMATS: readonly ReadableFormat[] = [
   anycubicZipFormat,
   cxdlpFormat,
   cxdlpV4Format,
+  ...phzFormats,
   sl1Format,
   sl1sFormat,
   chituboxZipFormat,

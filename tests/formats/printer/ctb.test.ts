@@ -144,8 +144,9 @@ describe('a CTB file', () => {
     await expectLayers(unwrap(await ctb.read(watchedSource(bytes))));
   });
 
-  // Every field of version 3 and 5 by hand, from FORMATS §2 and the made job of support/made-job.ts.
+  // Every field of versions 2, 3 and 5 by hand, from FORMATS §2 and the made job of support/made-job.ts.
   test.each([
+    [2, 'ctb-v2', 0x12fd0086, 0xefbeadde, 0x01060300, 0x20],
     [3, 'ctb-v3', 0x12fd0086, 0xefbeadde, 0x01060300, 0x30],
     [5, 'ctb-v5', 0x12fd0106, 0, 0x02000000, 0x50],
   ] as const)('of version %i has its own fields', async (version, id, magic, key, software, own) => {
@@ -164,6 +165,7 @@ describe('a CTB file', () => {
     const secondStages = [0, 4, 8, 12, 16, 20, 24, 52, 56].map((at) => f32(slicer + at));
     const layer = u32(0x40) + 4 * 36;
     const record = u32(layer + 12) - 84;
+    expect([u32(print + 56), u32(layer + 24)]).toEqual(version === 2 ? [0x1234, 36] : [0, 84]);
     const motion = [40, 44, 48, 52, 56, 60, 64, 68, 72, 76, 80].map((at) => f32(record + at));
     if (version === 5) {
       expect(secondStages).toEqual([8.25, 184, 4.25, 180, 2.25, 90, 0.75, 0.5, 0.75]);
@@ -184,7 +186,7 @@ describe('a CTB file', () => {
     } else {
       expect(secondStages).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0]);
       expect(u32(slicer + 64)).toBe(0);
-      expect(motion).toEqual([7.75, 60, 0, 0, 150, 0, 0, 0, 0, 0, 200]);
+      if (version === 3) expect(motion).toEqual([7.75, 60, 0, 0, 150, 0, 0, 0, 0, 0, 200]);
       // Rests of 1.5 s, 7.75 mm up at 60 and down at 150 mm/min; at the bottom 13.5 s, 15.75 mm at 64 and 154.
       for (const at of [0x2c, print + 36, layer + 8]) expect(f32(at)).toBeCloseTo(1.5 + 7.75 + 3.1, 5);
       expect(f32(print + 32)).toBeCloseTo(13.5 + 14.765_625 + 6.136_364, 5);

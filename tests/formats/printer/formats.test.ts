@@ -17,7 +17,7 @@ import { pixelsOf, randomRuns, runsOf, type MadeLayer } from './support/made-lay
 const WIDTH = 96;
 const HEIGHT = 54;
 const isNanodlp = (format: PrinterFormat): boolean => format.id.startsWith('nanodlp');
-const ONE_PREVIEW = /^(nanodlp.*|anycubic-v(1|516|517))$/;
+const ONE_PREVIEW = /^(nanodlp.*|anycubic-(v1|v516|v517|pws))$/;
 const previewsOf = ({ id }: PrinterFormat): number =>
   ONE_PREVIEW.test(id) ? 1 : id === 'anycubic-zip' ? 3 : 2;
 

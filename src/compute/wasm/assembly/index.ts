@@ -15,6 +15,8 @@ export { encodeGoo, decodeGoo, checkGoo } from './codec-goo';
 export { encodeCtb, decodeCtb } from './codec-ctb';
 export { encodePw0, decodePw0 } from './codec-pw0';
 export { encodeCxdlp, decodeCxdlp } from './codec-cxdlp';
+export { encodePlanes, decodePlanes } from './codec-planes';
+export { encodePhz, decodePhz } from './codec-phz';
 export { encodePng } from './codec-png';
 export { decodePng } from './read-png';
 export {

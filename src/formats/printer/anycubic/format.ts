@@ -2,21 +2,23 @@ import { MAX_PANEL_SIDE } from '../limits.ts';
 import type { PrinterFormat } from '../types.ts';
 import { PW0_GREY_TABLE } from './codec.ts';
 import { PREVIEW, PREVIEW2 } from './layout.ts';
+import { PWS_GREY_TABLE } from './planes.ts';
 import { anycubicVersionOf, readAnycubic } from './read.ts';
-import { writeAnycubic, type WrittenVersion } from './write.ts';
+import { writeAnycubic, type LayerKind, type WrittenVersion } from './write.ts';
 
 /** The family of one version, for the extensions of the printers that read it and none higher. */
 function anycubicFormat(
   version: WrittenVersion,
   extensions: readonly string[],
   versions: readonly number[],
+  kind: LayerKind = 'pw0',
 ): PrinterFormat {
   return {
-    id: `anycubic-v${version}`,
-    label: `Anycubic Photon Workshop v${version}`,
+    id: kind === 'pw0' ? `anycubic-v${version}` : 'anycubic-pws',
+    label: `Anycubic Photon Workshop v${version}${kind === 'pw0' ? '' : ', PWS'}`,
     extensions,
-    codec: 'pw0',
-    greyTable: PW0_GREY_TABLE,
+    codec: kind,
+    greyTable: kind === 'pw0' ? PW0_GREY_TABLE : PWS_GREY_TABLE,
     maxWidth: MAX_PANEL_SIDE,
     maxHeight: MAX_PANEL_SIDE,
     writtenVersions: [String(version)],
@@ -25,7 +27,7 @@ function anycubicFormat(
       const found = anycubicVersionOf(head);
       return found !== null && versions.includes(found);
     },
-    write: (job, layers, sink) => writeAnycubic(version, job, layers, sink),
+    write: (job, layers, sink) => writeAnycubic(version, kind, job, layers, sink),
     read: readAnycubic,
   };
 }
@@ -36,4 +38,5 @@ export const anycubicFormats: readonly PrinterFormat[] = [
   anycubicFormat(517, ['pm5', 'pm3n', 'px6s', 'dl2p', 'pmx2', 'pm3r', 'pwmb'], [517]),
   anycubicFormat(518, ['pm5s', 'm5sp', 'pm4n'], [518]),
   anycubicFormat(1, ['pw0', 'pwx'], [1]),
+  anycubicFormat(1, ['pws'], [1], 'planes'),
 ];

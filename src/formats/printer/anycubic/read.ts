@@ -2,6 +2,7 @@ import { fail, ok, type ByteSource, type Result } from '#base';
 import { decimal } from '../ctb/motion.ts';
 import { definedFacts } from '../facts.ts';
 import { checkSize } from '../limits.ts';
+import { arePlanes, planesFromFile } from './planes.ts';
 import { decodeRgb565 } from '../picture/rgb565.ts';
 import { readExactly } from '../source.ts';
 import type { DecodedPrint, Picture, PrinterReadCode, PrintFacts } from '../types.ts';
@@ -36,7 +37,7 @@ export function anycubicVersionOf(head: Uint8Array): AnycubicVersion | null {
 type Code = 'format_corrupt' | 'format_truncated';
 type Places = Readonly<Record<ReturnType<typeof markOffsets>[number], number>>;
 
-/** Reads Photon Workshop's binary, versions 1 and 515 to 518, with layers of sixteen greys. */
+/** Reads Photon Workshop's binary, versions 1 and 515 to 518, with layers of sixteen greys, or in version 1 of bit planes. */
 export async function readAnycubic(source: ByteSource): Promise<Result<DecodedPrint, PrinterReadCode>> {
   const mark = await readExactly(source, 0, FILE_MARK.size);
   if (!mark.ok) return mark;
@@ -54,19 +55,21 @@ export async function readAnycubic(source: ByteSource): Promise<Result<DecodedPr
   if (machine.value !== null && machine.value.layerFormat !== LAYER_FORMATS.pw0) {
     return fail('format_unsupported', `layers of ${machine.value.layerFormat} are not known`);
   }
+  const pixels = header.resolutionX * header.resolutionY;
+  const hasPlanes = version === 1 && (await startsWithPlanes(source, header, layers.value.definitions[0]!));
   const software = version < 517 ? null : await readExactly(source, at.value.software, SOFTWARE.size);
   const previews = await readPreviews(source, version, at.value);
   const { definitions, tops } = layers.value;
   return ok({
     facts: {
-      ...factsOf(header, version, definitions.length),
+      ...factsOf(header, hasPlanes ? 'pws' : version, version, definitions.length),
       ...definedFacts({
         printerName: machine.value?.name,
         platform: machine.value?.platform,
         software: software?.ok ? softwareOf(software.value) : undefined,
       }),
     },
-    codec: 'pw0',
+    codec: hasPlanes ? 'planes' : 'pw0',
     get previews() {
       return previews.map(({ bytes, width, height }) => decodeRgb565(bytes, width, height, 'little'));
     },
@@ -77,9 +80,20 @@ export async function readAnycubic(source: ByteSource): Promise<Result<DecodedPr
     layerBytes: async (index) => {
       const definition = definitions[index];
       if (definition === undefined) return fail('not_found', `there is no layer ${index}`);
-      return readExactly(source, definition.dataAddress, definition.dataLength);
+      const bytes = await readExactly(source, definition.dataAddress, definition.dataLength);
+      return bytes.ok && hasPlanes ? planesFromFile(bytes.value, pixels) : bytes;
     },
   });
+}
+
+/** Whether layers are bit planes, by the first of them. */
+async function startsWithPlanes(
+  source: ByteSource,
+  { antiAliasing, resolutionX, resolutionY }: AnycubicHeader,
+  { dataAddress, dataLength }: { readonly dataAddress: number; readonly dataLength: number },
+): Promise<boolean> {
+  const bytes = await readExactly(source, dataAddress, dataLength);
+  return bytes.ok && arePlanes(bytes.value, resolutionX * resolutionY, antiAliasing);
 }
 
 /** Where the mark says that the tables are. */
@@ -181,9 +195,14 @@ function perMinute(speed: number): number {
   return Math.round(speed * 60_000) / 1000;
 }
 
-function factsOf(header: AnycubicHeader, version: AnycubicVersion, layerCount: number): PrintFacts {
+function factsOf(
+  header: AnycubicHeader,
+  kind: AnycubicVersion | 'pws',
+  version: AnycubicVersion,
+  layerCount: number,
+): PrintFacts {
   return {
-    format: `anycubic-v${version === 515 ? 516 : version}`,
+    format: kind === 'pws' ? 'anycubic-pws' : `anycubic-v${kind === 515 ? 516 : kind}`,
     version: String(version),
     width: header.resolutionX,
     height: header.resolutionY,

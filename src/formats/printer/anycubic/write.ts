@@ -6,6 +6,7 @@ import { encodeRgb565 } from '../picture/rgb565.ts';
 import { placeBlocks } from '../placement.ts';
 import type { LayerSettings, Picture, PictureSize, PrintEstimate, PrintJob } from '../types.ts';
 import { litExtentOfPw0 } from './codec.ts';
+import { litPixelsOfPlanes, planesInFile, planesOf } from './planes.ts';
 import {
   ANYCUBIC_HEADER,
   ANYCUBIC_LAYER,
@@ -32,6 +33,8 @@ import {
 
 /** The versions we write: the highest that an extension's printers read. */
 export type WrittenVersion = 1 | 516 | 517 | 518;
+/** How layers stand in the file: sixteen greys, or bit planes (.pws). */
+export type LayerKind = 'pw0' | 'planes';
 
 /**
  * Writes Photon Workshop's binary of a version. The head is written with zeros and put right at the end, when the layers'
@@ -39,6 +42,7 @@ export type WrittenVersion = 1 | 516 | 517 | 518;
  */
 export async function writeAnycubic(
   version: WrittenVersion,
+  kind: LayerKind,
   job: PrintJob,
   layers: AsyncIterable<Uint8Array>,
   sink: ByteSink,
@@ -50,11 +54,16 @@ export async function writeAnycubic(
   await sink.append(new Uint8Array(at.end));
   const definitions = new Uint8Array(count * ANYCUBIC_LAYER.size);
   const subLayers = new Uint8Array(count * SUB_LAYER.size);
-  const written = await eachLayer(job, layers, async (bytes, settings, index) => {
+  const pixels = job.printer.width * job.printer.height;
+  const written = await eachLayer(job, layers, async (encoded, settings, index) => {
+    const bytes = kind === 'pw0' ? encoded : planesInFile(encoded, pixels, planesOf(job));
     const data = {
       dataAddress: sink.length,
       dataLength: bytes.length,
-      litPixels: litExtentOfPw0(bytes, job.printer.width).pixels,
+      litPixels:
+        kind === 'pw0'
+          ? litExtentOfPw0(encoded, job.printer.width).pixels
+          : litPixelsOfPlanes(encoded, pixels),
     };
     definitions.set(ANYCUBIC_LAYER.write({ ...data, ...layerMotion(settings) }), index * ANYCUBIC_LAYER.size);
     subLayers.set(SUB_LAYER.write(data), index * SUB_LAYER.size);
@@ -63,7 +72,7 @@ export async function writeAnycubic(
   if (!written.ok) return written;
   const head = new Uint8Array(at.end);
   head.set(fileMark(version, at));
-  head.set(table('HEADER', headerBytes(version, job, job.estimate())), at.header);
+  head.set(table('HEADER', headerBytes(version, kind, job, job.estimate())), at.header);
   head.set(pictureTable('PREVIEW', PREVIEW_SIZE, job.previews.small, PREVIEW), at.preview);
   head.set(counted('LAYERDEF', Uint32Array.of(count), definitions, 0), at.layers);
   if (version >= 516) {
@@ -162,7 +171,12 @@ function layerMotion(settings: LayerSettings) {
   };
 }
 
-function headerBytes(version: WrittenVersion, job: PrintJob, estimate: PrintEstimate): Uint8Array {
+function headerBytes(
+  version: WrittenVersion,
+  kind: LayerKind,
+  job: PrintJob,
+  estimate: PrintEstimate,
+): Uint8Array {
   const { printer, normal, bottom } = job;
   return ANYCUBIC_HEADER.write({
     pixelSize: Math.max(printer.platform[0] / printer.width, printer.platform[1] / printer.height) * 1000,
@@ -175,7 +189,7 @@ function headerBytes(version: WrittenVersion, job: PrintJob, estimate: PrintEsti
     liftSpeed: perSecond(normal.liftSpeed),
     retractSpeed: perSecond(normal.retractSpeed),
     volumeMl: estimate.volumeMm3 / 1000,
-    antiAliasing: subRowsOf(job.antialias),
+    antiAliasing: kind === 'pw0' ? subRowsOf(job.antialias) : planesOf(job),
     resolutionX: printer.width,
     resolutionY: printer.height,
     weightG: estimate.weightG,

@@ -58,7 +58,7 @@ export async function readEncryptedCtb(source: ByteSource): Promise<Result<Decod
     settings.largePreviewOffset,
     settings.smallPreviewOffset,
   ]);
-  const printerName = await readMachineName(source, settings.machineNameOffset, settings.machineNameSize);
+  const printerName = await readMachineName(source, settings.machineNameAddress, settings.machineNameSize);
   return ok({
     facts: factsOf(settings, version, printerName),
     codec: 'ctb',
@@ -127,7 +127,7 @@ function factsOf(settings: Settings, version: number, printerName: string): Prin
     createdAt: new Date(settings.modifiedMinutes * 60_000).toISOString(),
     width: settings.resolutionX,
     height: settings.resolutionY,
-    platform: [settings.displayWidth, settings.displayHeight, settings.machineZ],
+    platform: [settings.bedSizeX, settings.bedSizeY, settings.bedSizeZ],
     layerCount: settings.layerCount,
     layerHeight: settings.layerHeight,
     antialias: settings.antiAliasLevel,

@@ -6,6 +6,8 @@ export const CTB_MAGIC = {
   early: 0x12fd0086,
   /** Versions 4 and 5. */
   plain: 0x12fd0106,
+  /** Versions 1 and 2 of .cbddlp and .photon, whose layers are bit planes. */
+  planes: 0x12fd0019,
   /** Version 4 for the UniFormation GKtwo. */
   gktwo: 0xff220810,
 } as const;
@@ -35,7 +37,8 @@ export const CTB_HEADER = createLayout('little', {
   projectorType: u32,
   printParamsOffset: u32,
   printParamsSize: u32,
-  antiAliasLevel: fixed(u32, 1),
+  /** Bit planes of a layer; 1 in CTB. */
+  planeCount: u32,
   lightPwm: u16,
   bottomLightPwm: u16,
   encryptionKey: u32,
@@ -56,7 +59,9 @@ export const CTB_PRINT_PARAMS = createLayout('little', {
   bottomLightOffDelay: f32,
   lightOffDelay: f32,
   bottomLayerCount: u32,
-  padding: zeros(16),
+  padding: zeros(12),
+  /** 0x1234 in CTB version 2. */
+  mark: u32,
 });
 
 /** 76 bytes, then the machine's name. Second stages and rests from version 4 on. */

@@ -1,5 +1,7 @@
 import { fail, ok, type ByteSource, type Result } from '#base';
+import { definedFacts } from '../facts.ts';
 import { inLayer } from '../in-layer.ts';
+import { joined } from '../join.ts';
 import { checkSize } from '../limits.ts';
 import { readExactly } from '../source.ts';
 import type { DecodedPrint, LayerSettings, PrinterReadCode, PrintFacts } from '../types.ts';
@@ -17,61 +19,99 @@ import {
   type CtbPrintParams,
   type CtbSlicerInfo,
 } from './layout.ts';
+import { ctbKindOf } from './kinds.ts';
 import { readMachineName } from './machine-name.ts';
 import { decimal, settingsOfMotion } from './motion.ts';
 import { offsetOf } from '../placement.ts';
 import { readPreviews } from './preview-block.ts';
 
-/** Version of a plain CTB file by its first bytes; null for any other file. */
-export function ctbVersionOf(head: Uint8Array): number | null {
+/** Magic and version of a plain file of the family by its first bytes; null for any other file. */
+export function ctbMarkOf(head: Uint8Array): { readonly magic: number; readonly version: number } | null {
   if (head.length < 8) return null;
   const view = new DataView(head.buffer, head.byteOffset);
-  return Object.values<number>(CTB_MAGIC).includes(view.getUint32(0, true)) ? view.getUint32(4, true) : null;
+  const magic = view.getUint32(0, true);
+  return Object.values<number>(CTB_MAGIC).includes(magic)
+    ? { magic, version: view.getUint32(4, true) }
+    : null;
 }
 
-/** Reads plain CTB, versions 2 to 5, with or without the XOR cipher. */
+/** More planes than this are of no file. */
+const MOST_PLANES = 16;
+
+/** Reads plain files of the family: CTB versions 2 to 5, with or without the XOR cipher, and bit planes of versions 1 and 2. */
 export async function readCtb(source: ByteSource): Promise<Result<DecodedPrint, PrinterReadCode>> {
   const head = await readExactly(source, 0, CTB_HEADER.size);
   if (!head.ok) return head;
-  if (ctbVersionOf(head.value) === null) return fail('format_unsupported', 'not a plain CTB file');
+  if (ctbMarkOf(head.value) === null) return fail('format_unsupported', 'not a plain CTB file');
   const header = CTB_HEADER.read(head.value);
   const { version, layerCount, resolutionX: width, resolutionY: height } = header;
-  if (version < 2 || version > 5) return fail('format_unsupported', `CTB version ${version} is not known`);
+  const hasPlanes = header.magic === CTB_MAGIC.planes;
+  if (version < (hasPlanes ? 1 : 2) || version > (hasPlanes ? 2 : 5)) {
+    return fail('format_unsupported', `CTB version ${version} is not known`);
+  }
   const sized = checkSize(width, height, layerCount);
   if (!sized.ok) return sized;
-  const table = await readExactly(source, header.layerTableOffset, layerCount * CTB_LAYER.size);
+  const planes = hasPlanes ? header.planeCount : 1;
+  if (planes < 1 || planes > MOST_PLANES) {
+    return fail('format_corrupt', `the file says its layers have ${planes} planes`);
+  }
+  const table = await readExactly(source, header.layerTableOffset, layerCount * planes * CTB_LAYER.size);
   if (!table.ok) return table;
-  const entries = Array.from({ length: layerCount }, (_, index) =>
+  const entries = Array.from({ length: layerCount * planes }, (_, index) =>
     CTB_LAYER.read(table.value, index * CTB_LAYER.size),
   );
   const records = version >= 3 ? await readRecords(source, entries) : ok(null);
   if (!records.ok) return records;
-  const print = await readExactly(source, header.printParamsOffset, CTB_PRINT_PARAMS.size);
-  if (!print.ok) return print;
-  const slicer = await readExactly(source, header.slicerInfoOffset, CTB_SLICER_INFO.size);
-  if (!slicer.ok) return slicer;
-  const slicerInfo = CTB_SLICER_INFO.read(slicer.value);
-  const printerName = await readMachineName(
-    source,
-    slicerInfo.machineNameAddress,
-    slicerInfo.machineNameSize,
-  );
+  const print =
+    version >= 2 ? await readExactly(source, header.printParamsOffset, CTB_PRINT_PARAMS.size) : null;
+  if (print && !print.ok) return print;
+  const slicer = hasPlanes ? null : await readExactly(source, header.slicerInfoOffset, CTB_SLICER_INFO.size);
+  if (slicer && !slicer.ok) return slicer;
+  const slicerInfo = slicer ? CTB_SLICER_INFO.read(slicer.value) : null;
+  const printerName = slicerInfo
+    ? await readMachineName(source, slicerInfo.machineNameAddress, slicerInfo.machineNameSize)
+    : undefined;
   const previews = await readPreviews(CTB_PREVIEW, source, [
     header.largePreviewOffset,
     header.smallPreviewOffset,
   ]);
   return ok({
-    facts: factsOf(header, CTB_PRINT_PARAMS.read(print.value), slicerInfo, printerName),
-    codec: 'ctb',
+    facts: factsOf(header, print ? CTB_PRINT_PARAMS.read(print.value) : null, slicerInfo, printerName),
+    codec: hasPlanes ? 'planes' : 'ctb',
     previews,
     layerSettings: (index) => settingsOf(entries[index]!, records.value, index, version),
     layerBytes: async (index) => {
-      const entry = entries[index];
+      const entry = index < layerCount ? entries[index] : undefined;
       if (entry === undefined) return fail('not_found', `there is no layer ${index}`);
+      if (hasPlanes) {
+        const ofLayer = Array.from({ length: planes }, (_, plane) => entries[plane * layerCount + index]!);
+        return readPlanes(source, ofLayer, width * height);
+      }
       const bytes = await readExactly(source, addressOf(entry), entry.dataSize);
       return bytes.ok ? ok(applyCtbCipher(bytes.value, header.encryptionKey, index)) : bytes;
     },
   });
+}
+
+/** The planes of a layer, one after another; a layer whose planes are all one, for it has no greys, is that one. */
+async function readPlanes(
+  source: ByteSource,
+  entries: readonly CtbLayer[],
+  pixels: number,
+): Promise<Result<Uint8Array, 'format_corrupt' | 'format_truncated'>> {
+  const [first] = entries;
+  const areOne = entries.every(
+    (entry) => addressOf(entry) === addressOf(first!) && entry.dataSize === first!.dataSize,
+  );
+  const planes: Uint8Array[] = [];
+  for (const entry of areOne ? [first!] : entries) {
+    // A run is a pixel at the least.
+    if (entry.dataSize > pixels) return fail('format_corrupt', 'layer data has too many pixels');
+    const plane = await readExactly(source, addressOf(entry), entry.dataSize);
+    if (!plane.ok) return plane;
+    planes.push(plane.value);
+  }
+  return ok(joined(planes));
 }
 
 function addressOf(entry: CtbLayer): number {
@@ -110,32 +150,38 @@ function settingsOf(
 
 function factsOf(
   header: CtbHeader,
-  print: CtbPrintParams,
-  slicer: CtbSlicerInfo,
-  printerName: string,
+  print: CtbPrintParams | null,
+  slicer: CtbSlicerInfo | null,
+  printerName: string | undefined,
 ): PrintFacts {
+  const { magic, version } = header;
   return {
-    // Version 4 has the family's name; nothing writes version 2.
-    format: header.version === 4 || header.version === 2 ? 'ctb' : `ctb-v${header.version}`,
-    version: String(header.version),
-    printerName,
-    createdAt: new Date(slicer.modifiedMinutes * 60_000).toISOString(),
+    format: ctbKindOf(magic, version).id,
+    version: String(version),
     width: header.resolutionX,
     height: header.resolutionY,
     platform: [header.bedSizeX, header.bedSizeY, header.bedSizeZ],
     layerCount: header.layerCount,
     layerHeight: header.layerHeight,
-    antialias: slicer.antiAliasLevel,
+    antialias: slicer?.antiAliasLevel ?? header.planeCount,
     bottomLayerCount: header.bottomLayerCount,
-    transitionLayerCount: slicer.transitionLayerCount,
     exposure: header.exposureTime,
     bottomExposure: header.bottomExposureTime,
-    liftDistance: decimal(print.liftHeight - (header.version >= 4 ? slicer.liftHeight2 : 0)),
-    liftSpeed: print.liftSpeed,
-    retractSpeed: print.retractSpeed,
     seconds: header.printTime,
-    volumeMm3: print.volumeMl * 1000,
-    weightG: print.weightG,
-    cost: print.cost,
+    ...definedFacts({
+      printerName,
+      createdAt: slicer ? new Date(slicer.modifiedMinutes * 60_000).toISOString() : undefined,
+      transitionLayerCount: slicer?.transitionLayerCount,
+    }),
+    ...(print === null
+      ? {}
+      : {
+          liftDistance: decimal(print.liftHeight - (version >= 4 ? slicer!.liftHeight2 : 0)),
+          liftSpeed: print.liftSpeed,
+          retractSpeed: print.retractSpeed,
+          volumeMm3: print.volumeMl * 1000,
+          weightG: print.weightG,
+          cost: print.cost,
+        }),
   };
 }

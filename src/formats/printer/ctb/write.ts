@@ -1,8 +1,11 @@
 import { ok, type ByteSink, type Result } from '#base';
-import { subRowsOf } from '#kernel';
-import { checkJob, eachLayer, layersDiffer } from '../job.ts';
+import { checkJob, eachLayer } from '../job.ts';
+import { placeBlocks, pagedAddress } from '../placement.ts';
+import { splitPlanes, WRITTEN_PLANES } from '../planes/codec.ts';
 import type { LayerSettings, PrintEstimate, PrintJob } from '../types.ts';
 import { applyCtbCipher } from './cipher.ts';
+import { DISCLAIMER_BYTES, headBlocks, headValues, putHeadBlocks } from './head.ts';
+import type { CtbKind } from './kinds.ts';
 import {
   CTB_HEADER,
   CTB_LAYER,
@@ -15,60 +18,73 @@ import {
 } from './layout.ts';
 import { lightOffDelay } from './light-off-delay.ts';
 import { motionOf } from './motion.ts';
-import { pagedAddress, placeBlocks } from '../placement.ts';
-import { LARGE_PREVIEW, previewBlock, SMALL_PREVIEW } from './preview-block.ts';
-import { resinBlock } from './resin.ts';
 
-/** The versions we write: those a printer of the library asks for. */
-export type CtbVersion = 3 | 4 | 5;
-
-/** The notice real files carry is its maker's text, which we do not have; its place is filled with spaces. */
-export const DISCLAIMER_BYTES = 320;
-/** Software whose files have each version: ChiTuBox 1.6.3, 1.9 and 2.0. */
-const SOFTWARE_VERSION = { 3: 0x01060300, 4: 0x01090000, 5: 0x02000000 } as const;
-/** Old boards are said to refuse files without a seed (uv3dp #41); versions 4 and 5 need none. */
-const ENCRYPTION_KEY = { 3: 0xefbeadde, 4: 0, 5: 0 } as const;
+/** In the print parameters of CTB version 2, and 0 in any other's. */
+const VERSION_2_MARK = 0x1234;
 
 /**
- * Writes plain CTB of a version. The head is written with zeros for the totals and the layer table, and put right at
+ * Writes plain files of the family. The head is written with zeros for the totals and the layer table, and put right at
  * the end.
  */
 export async function writeCtb(
-  version: CtbVersion,
+  kind: CtbKind,
   job: PrintJob,
   layers: AsyncIterable<Uint8Array>,
   sink: ByteSink,
 ): Promise<Result<{ readonly bytes: number }, 'validation'>> {
   const checked = checkJob(job);
   if (!checked.ok) return checked;
-  const plan = planHead(version, job);
+  const plan = planHead(kind, job);
   await sink.append(new Uint8Array(plan.at.end));
-  const table = new Uint8Array(job.layers.length * CTB_LAYER.size);
-  const written = await eachLayer(job, layers, async (bytes, settings, index) => {
-    const { address: dataAddress, pageNumber } = pagedAddress(sink.length + CTB_LAYER_EXTENDED.size);
+  const table = new Uint8Array(plan.at.end - plan.at.layerTable);
+  const put = (settings: LayerSettings, index: number, dataSize: number, offset: number) => {
+    const { address: dataAddress, pageNumber } = pagedAddress(offset);
     const entry = {
       positionZ: settings.z,
       exposureTime: settings.exposure,
-      lightOffDelay: version >= 4 ? 0 : lightOffDelay(settings),
+      lightOffDelay: kind.version >= 4 ? 0 : lightOffDelay(settings),
       dataAddress,
-      dataSize: bytes.length,
+      dataSize,
       pageNumber,
-      tableSize: CTB_LAYER_EXTENDED.size,
+      tableSize: kind.version >= 3 ? CTB_LAYER_EXTENDED.size : CTB_LAYER.size,
     };
     table.set(CTB_LAYER.write(entry), index * CTB_LAYER.size);
-    const totalSize = CTB_LAYER_EXTENDED.size + bytes.length;
+    return entry;
+  };
+  const pixels = job.printer.width * job.printer.height;
+  /** Planes are listed plane by plane; a layer that is one plane, for it has no greys, is that one in all of them. */
+  const appendPlanes = async (bytes: Uint8Array, settings: LayerSettings, index: number): Promise<void> => {
+    const split = splitPlanes(bytes, pixels);
+    if (!split.ok) throw new Error(`layer ${index} is no bit planes: ${split.error.message}`);
+    for (let plane = 0; plane < plan.planes; plane++) {
+      const data = split.value[plane];
+      const offset = data ? sink.length : sink.length - split.value[0]!.length;
+      const { length } = data ?? split.value[0]!;
+      put(settings, plane * job.layers.length + index, length, offset);
+      if (data) await sink.append(data);
+    }
+  };
+  const written = await eachLayer(job, layers, async (bytes, settings, index) => {
+    if (plan.hasPlanes) return appendPlanes(bytes, settings, index);
+    const data = applyCtbCipher(bytes, kind.seed, index);
+    if (kind.version < 3) {
+      put(settings, index, data.length, sink.length);
+      return sink.append(data);
+    }
+    const entry = put(settings, index, data.length, sink.length + CTB_LAYER_EXTENDED.size);
+    const totalSize = CTB_LAYER_EXTENDED.size + data.length;
     const record = new Uint8Array(totalSize);
-    record.set(CTB_LAYER_EXTENDED.write({ ...entry, totalSize, ...recordMotion(version, settings) }));
-    record.set(applyCtbCipher(bytes, ENCRYPTION_KEY[version], index), CTB_LAYER_EXTENDED.size);
-    await sink.append(record);
+    record.set(CTB_LAYER_EXTENDED.write({ ...entry, totalSize, ...recordMotion(kind, settings) }));
+    record.set(data, CTB_LAYER_EXTENDED.size);
+    return sink.append(record);
   });
   if (!written.ok) return written;
-  await sink.patch(0, headBytes(version, job, plan, job.estimate(), table));
+  await sink.patch(0, headBytes(kind, job, plan, job.estimate(), table));
   return ok({ bytes: sink.length });
 }
 
 /** The motion of a layer's record; before version 4 it has no second stage and no rests. */
-function recordMotion(version: CtbVersion, settings: LayerSettings) {
+function recordMotion({ version }: CtbKind, settings: LayerSettings) {
   const motion = motionOf(settings);
   if (version >= 4) return motion;
   return {
@@ -85,141 +101,87 @@ function recordMotion(version: CtbVersion, settings: LayerSettings) {
 
 type Plan = ReturnType<typeof planHead>;
 
-/** Where everything before the layers stands; the file is written in this order. */
-function planHead(version: CtbVersion, job: PrintJob) {
-  const large = previewBlock(CTB_PREVIEW, job.previews.large, LARGE_PREVIEW);
-  const small = previewBlock(CTB_PREVIEW, job.previews.small, SMALL_PREVIEW);
-  const machineName = new TextEncoder().encode(job.printer.name);
-  const resin = resinBlock(job);
+/** Where everything before the layers stands; the file is written in this order. Blocks a version lacks have no bytes. */
+function planHead({ magic, version }: CtbKind, job: PrintJob) {
+  const blocks = headBlocks(CTB_PREVIEW, job);
+  const hasPlanes = magic === CTB_MAGIC.planes;
+  const planes = hasPlanes && job.antialias !== 'off' ? WRITTEN_PLANES : 1;
   const at = placeBlocks({
     header: CTB_HEADER.size,
-    large: large.length,
-    small: small.length,
-    printParams: CTB_PRINT_PARAMS.size,
-    slicerInfo: CTB_SLICER_INFO.size,
+    large: blocks.large.length,
+    small: blocks.small.length,
+    printParams: version >= 2 ? CTB_PRINT_PARAMS.size : 0,
+    slicerInfo: hasPlanes ? 0 : CTB_SLICER_INFO.size,
     // Ends with a NUL in version 5, which its length leaves out.
-    machineName: machineName.length + (version === 5 ? 1 : 0),
+    machineName: hasPlanes ? 0 : blocks.machineName.length + (version === 5 ? 1 : 0),
     disclaimer: version >= 4 ? DISCLAIMER_BYTES : 0,
     printParamsV4: version >= 4 ? CTB_PRINT_PARAMS_V4.size : 0,
-    resin: version === 5 ? resin.length : 0,
-    layerTable: job.layers.length * CTB_LAYER.size,
+    resin: version === 5 ? blocks.resin.length : 0,
+    layerTable: job.layers.length * planes * CTB_LAYER.size,
   });
-  return { large, small, machineName, resin, at };
+  return { blocks, at, hasPlanes, planes };
 }
 
 /** Everything up to the first layer. */
 function headBytes(
-  version: CtbVersion,
+  { magic, version, seed, softwareVersion }: CtbKind,
   job: PrintJob,
-  plan: Plan,
+  { blocks, at, hasPlanes, planes }: Plan,
   estimate: PrintEstimate,
   table: Uint8Array,
 ): Uint8Array {
-  const { at } = plan;
+  const values = headValues(job, version, estimate);
   const head = new Uint8Array(at.end);
-  head.set(headerBytes(version, job, plan, estimate));
-  head.set(plan.large.at(at.large), at.large);
-  head.set(plan.small.at(at.small), at.small);
-  head.set(printParamsBytes(version, job, estimate), at.printParams);
-  head.set(slicerInfoBytes(version, job, plan), at.slicerInfo);
-  head.set(plan.machineName, at.machineName);
-  if (version >= 4) {
-    head.fill(0x20, at.disclaimer, at.disclaimer + DISCLAIMER_BYTES);
-    head.set(printParamsV4Bytes(version, job, plan), at.printParamsV4);
-  }
-  if (version === 5) head.set(plan.resin.at(at.resin, estimate), at.resin);
-  head.set(table, at.layerTable);
-  return head;
-}
-
-function headerBytes(version: CtbVersion, job: PrintJob, plan: Plan, estimate: PrintEstimate): Uint8Array {
-  const { printer, bottom, normal } = job;
-  const { at } = plan;
-  return CTB_HEADER.write({
-    magic: version >= 4 ? CTB_MAGIC.plain : CTB_MAGIC.early,
+  const header = CTB_HEADER.write({
+    ...values,
+    magic,
     version,
-    bedSizeX: printer.platform[0],
-    bedSizeY: printer.platform[1],
-    bedSizeZ: printer.platform[2],
-    totalHeight: job.layers.at(-1)!.z,
-    layerHeight: job.layerHeight,
-    exposureTime: normal.exposure,
-    bottomExposureTime: bottom.exposure,
-    lightOffDelay: version >= 4 ? 0 : lightOffDelay(normal),
-    bottomLayerCount: job.bottomLayerCount,
-    resolutionX: printer.width,
-    resolutionY: printer.height,
     largePreviewOffset: at.large,
     layerTableOffset: at.layerTable,
-    layerCount: job.layers.length,
     smallPreviewOffset: at.small,
-    printTime: estimate.seconds,
-    projectorType: Number(printer.mirrorX || printer.mirrorY),
-    printParamsOffset: at.printParams,
-    printParamsSize: CTB_PRINT_PARAMS.size,
-    lightPwm: normal.lightPwm,
-    bottomLightPwm: bottom.lightPwm,
-    encryptionKey: ENCRYPTION_KEY[version],
-    slicerInfoOffset: at.slicerInfo,
-    slicerInfoSize: CTB_SLICER_INFO.size,
+    printParamsOffset: version >= 2 ? at.printParams : 0,
+    printParamsSize: version >= 2 ? CTB_PRINT_PARAMS.size : 0,
+    planeCount: planes,
+    encryptionKey: seed,
+    slicerInfoOffset: hasPlanes ? 0 : at.slicerInfo,
+    slicerInfoSize: hasPlanes ? 0 : CTB_SLICER_INFO.size,
   });
-}
-
-function printParamsBytes(version: CtbVersion, job: PrintJob, estimate: PrintEstimate): Uint8Array {
-  const { bottom, normal } = job;
-  return CTB_PRINT_PARAMS.write({
-    bottomLiftHeight: bottom.liftDistance + bottom.liftDistance2,
-    bottomLiftSpeed: bottom.liftSpeed,
-    liftHeight: normal.liftDistance + normal.liftDistance2,
-    liftSpeed: normal.liftSpeed,
-    retractSpeed: normal.retractSpeed,
-    volumeMl: estimate.volumeMm3 / 1000,
-    weightG: estimate.weightG,
-    cost: estimate.cost,
-    bottomLightOffDelay: version >= 4 ? 0 : lightOffDelay(bottom),
-    lightOffDelay: version >= 4 ? 0 : lightOffDelay(normal),
-    bottomLayerCount: job.bottomLayerCount,
-  });
-}
-
-function slicerInfoBytes(version: CtbVersion, job: PrintJob, plan: Plan): Uint8Array {
-  const { bottom, normal } = job;
-  /** What version 4 brought. */
-  const since4 = (value: number): number => (version >= 4 ? value : 0);
-  return CTB_SLICER_INFO.write({
-    bottomLiftHeight2: since4(bottom.liftDistance2),
-    bottomLiftSpeed2: since4(bottom.liftSpeed2),
-    liftHeight2: since4(normal.liftDistance2),
-    liftSpeed2: since4(normal.liftSpeed2),
-    retractHeight2: since4(normal.retractDistance2),
-    retractSpeed2: since4(normal.retractSpeed2),
-    restTimeAfterLift: since4(normal.waitAfterLift),
-    machineNameAddress: plan.at.machineName,
-    machineNameSize: plan.machineName.length,
-    antiAliasFlag: job.antialias === 'off' ? 0x07 : 0x0f,
-    perLayerSettings: layersDiffer(job) ? version * 0x10 : 0,
-    modifiedMinutes: Date.parse(job.createdAt) / 60_000 || 0,
-    antiAliasLevel: subRowsOf(job.antialias),
-    softwareVersion: SOFTWARE_VERSION[version],
-    restTimeAfterRetract: since4(normal.waitBeforeCure),
-    restTimeAfterLift2: since4(normal.waitAfterLift),
-    transitionLayerCount: job.transitionLayerCount,
-    printParamsV4Address: since4(plan.at.printParamsV4),
-  });
-}
-
-function printParamsV4Bytes(version: CtbVersion, job: PrintJob, plan: Plan): Uint8Array {
-  const { bottom, normal } = job;
-  return CTB_PRINT_PARAMS_V4.write({
-    bottomRetractSpeed: bottom.retractSpeed,
-    bottomRetractSpeed2: bottom.retractSpeed2,
-    restTimeAfterRetract: normal.waitBeforeCure,
-    restTimeAfterLift: normal.waitAfterLift,
-    restTimeBeforeLift: normal.waitAfterCure,
-    bottomRetractHeight2: bottom.retractDistance2,
-    lastLayerIndex: job.layers.length - 1,
-    disclaimerAddress: plan.at.disclaimer,
-    disclaimerLength: DISCLAIMER_BYTES,
-    resinParamsAddress: version === 5 ? plan.at.resin : 0,
-  });
+  head.set(header);
+  putHeadBlocks(
+    head,
+    blocks,
+    {
+      large: at.large,
+      small: at.small,
+      machineName: hasPlanes ? null : at.machineName,
+      disclaimer: version >= 4 ? at.disclaimer : null,
+      resin: version === 5 ? at.resin : null,
+    },
+    estimate,
+  );
+  if (version >= 2) {
+    const mark = magic === CTB_MAGIC.early && version === 2 ? VERSION_2_MARK : 0;
+    head.set(CTB_PRINT_PARAMS.write({ ...values, mark }), at.printParams);
+  }
+  if (!hasPlanes) {
+    const slicer = CTB_SLICER_INFO.write({
+      ...values,
+      machineNameAddress: at.machineName,
+      machineNameSize: blocks.machineName.length,
+      softwareVersion,
+      printParamsV4Address: version >= 4 ? at.printParamsV4 : 0,
+    });
+    head.set(slicer, at.slicerInfo);
+  }
+  if (version >= 4) {
+    const printParamsV4 = CTB_PRINT_PARAMS_V4.write({
+      ...values,
+      disclaimerAddress: at.disclaimer,
+      disclaimerLength: DISCLAIMER_BYTES,
+      resinParamsAddress: version === 5 ? at.resin : 0,
+    });
+    head.set(printParamsV4, at.printParamsV4);
+  }
+  head.set(table, at.layerTable);
+  return head;
 }

@@ -1,11 +1,13 @@
 import type { LayerSettings, PrinterFormat, PrintFacts, PrintJob } from '#formats/printer';
 
 /** Formats that know no second stage of motion: they hold both stages as one. */
-const ONE_LIFT = /^(zip|ctb-v3|nanodlp.*|anycubic.*)$/;
+const ONE_LIFT = /^(zip|ctb-v[23]|cbddlp.*|phz|fdg|nanodlp.*|anycubic.*)$/;
 
 /** What is known of every print; a format that has no room for some of it is named with what it lacks. */
 const LACKS: readonly (readonly [RegExp, readonly (keyof PrintFacts)[]])[] = [
-  [/^anycubic-v1$/, ['printerName', 'platform']],
+  [/^anycubic-(v1|pws)$/, ['printerName', 'platform']],
+  [/^cbddlp$/, ['printerName']],
+  [/^cbddlp-v1$/, ['printerName', 'volumeMm3']],
   [/^cxdlp$/, ['platform', 'seconds', 'volumeMm3']],
 ];
 const KNOWN_TO_ALL = [
@@ -48,7 +50,8 @@ export function factsOf({ id }: PrinterFormat, job: PrintJob): Readonly<Record<s
     software: `${job.software.name} ${job.software.version}`,
     mirrorX: printer.mirrorX,
     mirrorY: printer.mirrorY,
-    antialias: job.antialias,
+    // Bit planes: as many as they are.
+    antialias: /^(cbddlp.*|anycubic-pws)$/.test(id) ? 8 : job.antialias,
     bottomLayerCount: job.bottomLayerCount,
     transitionLayerCount: id.startsWith('sl1')
       ? job.bottomLayerCount + job.transitionLayerCount
