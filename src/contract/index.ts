@@ -85,12 +85,14 @@ export type { ShareDue } from './limits.ts';
 export { FEEDBACK_SUBJECTS } from './feedback.ts';
 export { EXPORT_PATH, SESSION_ENDS } from './own-account.ts';
 export {
+  ORDER_CLOSERS,
   ORDER_STATES,
   PAYMENT_CURRENCIES,
   PAYMENT_METHODS,
   VIP_TYPES,
   type Money,
   type Order,
+  type OrderCloser,
   type PaymentCurrency,
   type PaymentMethod,
   type PayMeans,

@@ -9,6 +9,9 @@ import { PAGE_SIZE } from './limits.ts';
  * nothing that can be understood.
  */
 export const ORDER_STATES = ['UNPAID', 'PAID', 'CLOSED', 'FINISHED', 'OTHER', 'UNKNOWN'] as const;
+/** Its time was over, its owner, another order in its place, the provider of payment (it declined), or a refund. */
+export const ORDER_CLOSERS = ['time', 'person', 'replaced', 'provider', 'refund'] as const;
+export type OrderCloser = (typeof ORDER_CLOSERS)[number];
 export const PAYMENT_METHODS = ['wxpay_native', 'alipay_page', 'paypal'] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 export const VIP_TYPES = ['MONTHLY', 'QUARTERLY', 'YEARLY'] as const;
@@ -35,6 +38,8 @@ export const order = z.object({
   expiresAt: z.nullable(z.string()),
   paidAt: z.nullable(z.string()),
   closedAt: z.nullable(z.string()),
+  /** Why it was closed; an order that is paid late keeps what closed it before. Null for one that never was. */
+  closedBy: z.nullable(z.enum(ORDER_CLOSERS)),
   refundedAt: z.nullable(z.string()),
 });
 export type Order = z.infer<typeof order>;
@@ -66,6 +71,8 @@ export const payment = {
       ),
       /** The growth at which each level begins, from the first. */
       levels: z.array(z.int()),
+      /** How many times the growth of a purchase members get. */
+      growthFactor: z.int(),
     }),
     refuses: [],
     summary: 'What is sold, at the price of the caller.',

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { createApp, type App } from './app.ts';
 import type { Catalogue } from './catalogue/index.ts';
+import type { MovableClock } from './clock.ts';
 import type { ServerConfig } from './config.ts';
 import type { OpenDatabase } from './db/database.ts';
 import { NO_WORK, USUAL_WORK } from './features/captcha/index.ts';
@@ -29,6 +30,8 @@ export interface Parts {
   readonly publicOrigin: () => string;
   /** Opens /dev/SECRET/… to whoever knows it, and checks replies; null everywhere but in development. */
   readonly developmentSecret: string | null;
+  /** Moves `now` from there; absent where nobody may. */
+  readonly movableClock?: MovableClock;
   /** Reads /metrics; null where nobody does. */
   readonly metricsToken: string | null;
   readonly rateLimits: boolean;
@@ -101,6 +104,7 @@ export async function composeServer(parts: Parts): Promise<ComposedServer> {
     logLevel: parts.logLevel,
     ...(parts.logStream ? { logStream: parts.logStream } : {}),
     developmentSecret: parts.developmentSecret,
+    movableClock: parts.movableClock ?? null,
     metrics: metrics && metricsToken !== null ? { of: metrics, token: metricsToken } : null,
     rateLimits: parts.rateLimits,
     bodyMilliseconds: parts.bodyMilliseconds,

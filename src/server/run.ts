@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { fail, ok, type Result } from '#base';
 import { openAdminDoor } from './admin/door.ts';
 import { seedUninhabited } from './admin/seed.ts';
+import { createMovableClock } from './clock.ts';
 import { composeServer } from './compose.ts';
 import { parseConfig, type ServerConfig } from './config.ts';
 import { prepareDataFolder } from './data-folder.ts';
@@ -67,7 +68,9 @@ export async function startServer(
   if (!opened.ok) return opened;
   const database = opened.value;
 
-  const now = (): Date => new Date();
+  // Time is moved in development alone: nobody else has the secret, and there the clock is not even asked for.
+  const movableClock = config.developmentSecret === null ? null : createMovableClock();
+  const now = movableClock?.now ?? ((): Date => new Date());
   const stores = chooseStores(config);
   const report = (cause: unknown): void => http.log.error({ err: cause }, 'a message could not be sent');
   let address = config.publicOrigin ?? '';
@@ -91,6 +94,7 @@ export async function startServer(
     catalogue: config.catalogue,
     publicOrigin: () => address,
     developmentSecret: config.developmentSecret,
+    ...(movableClock ? { movableClock } : {}),
     metricsToken: config.metricsToken,
     rateLimits: true,
     bodyMilliseconds: BODY_MILLISECONDS,

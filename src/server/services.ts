@@ -52,9 +52,9 @@ export interface MessageSender {
 }
 
 /** What a statement of ours is for: `device` says that a session was once opened there. */
-export type SignedPurpose = 'access' | 'share' | 'export' | 'device' | 'factor' | 'picture' | 'payment';
+export type SignedPurpose = 'access' | 'share' | 'export' | 'device' | 'factor' | 'picture';
 
-/** Signed, expiring statements of ours (access tokens, opened shares, links to one's data, known devices, logins that wait for a second factor, pictures just sent, pages of simulated payments). A purpose's token is no good for another. */
+/** Signed, expiring statements of ours (access tokens, opened shares, links to one's data, known devices, logins that wait for a second factor, pictures just sent). A purpose's token is no good for another. */
 export interface Signer {
   sign(purpose: SignedPurpose, claims: Readonly<Record<string, string>>, seconds: number): Promise<string>;
   /** The claims, or null when the token is not ours, was changed, or is over. */

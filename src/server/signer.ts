@@ -22,7 +22,6 @@ export function createSigner(secret: string, now: () => Date): Signer {
     export: deriveKey(secret, 'export'),
     factor: deriveKey(secret, 'factor'),
     picture: deriveKey(secret, 'picture-ticket'),
-    payment: deriveKey(secret, 'simulated-payment'),
   };
   const checked = new Map<
     string,

@@ -36,14 +36,15 @@ export const test = base.extend<{ folder: string }, OfWorker>({
 
 export { expect } from '@playwright/test';
 
-/** Types a command of `npm run admin` beside the server that runs on this folder; a refusal is thrown with its sentence. */
-export function runAdmin(dataFolder: string, args: readonly string[]): void {
-  const { status, stderr } = spawnSync(
+/** Types a command of `npm run admin` beside the server that runs on this folder; answers what it printed, a refusal is thrown with its sentence. */
+export function runAdmin(dataFolder: string, args: readonly string[]): string {
+  const { status, stdout, stderr } = spawnSync(
     process.execPath,
     [join(projectRoot, 'dist/server/admin.mjs'), ...args],
     { encoding: 'utf8', env: { ...process.env, NODE_ENV: 'development', DATA_DIR: dataFolder } },
   );
   if (status !== 0) throw new Error(`admin ${args.join(' ')} ended with ${status}: ${stderr}`);
+  return stdout;
 }
 
 /**

@@ -48,6 +48,7 @@ const ORDERS = ORDER_STATES.map((status, index) => ({
   expiresAt: null,
   paidAt: null,
   closedAt: null,
+  closedBy: null,
   refundedAt: null,
 }));
 

@@ -39,11 +39,18 @@ describe('a catalogue', () => {
     expect(parseCatalogue(JSON.stringify(SAMPLE_CATALOGUE))).toEqual({ ok: true, value: SAMPLE_CATALOGUE });
   });
 
+  test('of before members grew faster has them grow twice as fast', () => {
+    const { growthFactor: _left, ...before } = SAMPLE_CATALOGUE;
+    const read = parseCatalogue(JSON.stringify(before));
+    expect(read.ok && read.value.growthFactor).toBe(2);
+  });
+
   test('has the figures of the specification', () => {
     const [monthly] = products;
     expect(monthly).toMatchObject({ type: 'MONTHLY', prices: { CNY: 3980 }, firstPrices: { CNY: 1990 } });
     expect(products.map(({ type }) => type)).toEqual(['MONTHLY', 'QUARTERLY', 'YEARLY']);
     expect(points.memberFactor).toBe(2);
+    expect(SAMPLE_CATALOGUE.growthFactor).toBe(2);
   });
 
   test.each(WRONG)('with %s is refused by name', (_what, change, named) => {

@@ -12,7 +12,11 @@ const send = <E extends Endpoint>(address: string, line: E, body: BodyInput<E>, 
   call(address, line.path, { method: line.method, body, token }) as Promise<DataOf<E>>;
 
 /** Uploads bytes by tus in one piece; answers their hash. */
-async function upload(address: string, token: string, bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+export async function upload(
+  address: string,
+  token: string,
+  bytes: Uint8Array<ArrayBuffer>,
+): Promise<string> {
   const hash = createHash('sha256').update(bytes).digest('hex');
   const headers = { authorization: `Bearer ${token}`, 'tus-resumable': '1.0.0' };
   const begun = await fetch(address + UPLOAD_PATH, {

@@ -147,6 +147,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     catalogue: SAMPLE_CATALOGUE,
     publicOrigin: () => origin,
     developmentSecret: DEVELOPMENT_SECRET,
+    movableClock: clock,
     metricsToken: null,
     rateLimits: options.rateLimits ?? false,
     bodyMilliseconds: 10_000,

@@ -17,6 +17,7 @@ export const SAMPLE_CATALOGUE: Catalogue = {
     { type: 'YEARLY', days: 366, experience: 1400, prices: { CNY: 36_800, USD: 5499 } },
   ],
   levels: [0, 500, 1500, 3500, 7500, 15_000],
+  growthFactor: 2,
   points: {
     lastDays: 366,
     streak: [5, 5, 10, 10, 15, 15, 30],

@@ -69,6 +69,8 @@ export const catalogueSchema = z.strictObject({
       'must begin at 0 and rise',
     ),
   ),
+  /** How many times the experience of a purchase who is a member at the time gets; a catalogue without it gives twice. */
+  growthFactor: z._default(whole(1, 10), 2),
   points: z.strictObject({
     /** Days that points last. */
     lastDays: whole(1, 3660),

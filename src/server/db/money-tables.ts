@@ -13,7 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { PaymentMethod, PointsReason, VipType } from '#contract';
+import type { OrderCloser, PaymentMethod, PointsReason, VipType } from '#contract';
 import { createdAt, key, time } from './columns.ts';
 import { users } from './core-tables.ts';
 
@@ -59,7 +59,7 @@ export const orders = pgTable(
     paidAt: time('paid_at'),
     closedAt: time('closed_at'),
     /** Why it was closed. */
-    closedBy: text('closed_by').$type<'time' | 'person' | 'replaced' | 'provider' | 'refund'>(),
+    closedBy: text('closed_by').$type<OrderCloser>(),
     refundedAt: time('refunded_at'),
     /** When the provider is asked next, if no notice comes before; null once nothing is left to ask. */
     askAt: time('ask_at'),

@@ -12,6 +12,7 @@ import { trustOf } from '../trust-proxy.ts';
 import { answerErrors } from './api-errors.ts';
 import { addBlobs } from './blobs.ts';
 import { describeError } from './describe-error.ts';
+import type { MovableClock } from '../clock.ts';
 import { addDevelopment } from './development.ts';
 import { sendRefusal } from './envelope.ts';
 import { addExport } from './export.ts';
@@ -44,6 +45,8 @@ export interface HttpOptions {
   readonly logStream?: { write(line: string): void };
   /** Opens /dev/SECRET/…; null everywhere but in development. */
   readonly developmentSecret: string | null;
+  /** Moved by development; null where nobody may. */
+  readonly movableClock: MovableClock | null;
   /** What is counted and the token that reads it, or null where nobody does. */
   readonly metrics: { readonly of: Metrics; readonly token: string } | null;
   /** Off only in tests of something else. */
@@ -179,7 +182,9 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     mostBytes: limits.BLOB_BYTES,
   });
   addOpenApi(server);
-  if (options.developmentSecret !== null) addDevelopment(server, app, services, options.developmentSecret);
+  if (options.developmentSecret !== null) {
+    addDevelopment(server, app, services, options.developmentSecret, options.movableClock);
+  }
   await addPage(server, options.webFolder);
   return server;
 }

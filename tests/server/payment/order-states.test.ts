@@ -38,14 +38,14 @@ describe('an order', () => {
     expect(daysBetween(order.paidAt!, first.endTime!)).toBe(31);
     expect(await historyOf(server, order.id)).toEqual(['made', 'paid', 'granted']);
 
-    // Renewing adds days, another type mixes with it, experience rises to the next level.
+    // Renewing adds days, another type mixes with it, and what a member buys adds twice its experience.
     const yearly = await placeOrder(server, person, { product: 'YEARLY', method: 'wxpay_native' });
     await press(yearly, 'pay');
     const again = await placeOrder(server, person);
     expect(again.order).toMatchObject({ amount: 3980, originalPrice: 3980 });
     await press(again, 'pay');
     const third = await vipOf(server, person);
-    expect(third).toMatchObject({ startTime: first.startTime, vipLevel: 3, vipExp: 1600 });
+    expect(third).toMatchObject({ startTime: first.startTime, vipLevel: 3, vipExp: 100 + 2 * (1400 + 100) });
     expect(daysBetween(first.endTime!, third.endTime!)).toBe(366 + 31);
   });
 
@@ -67,13 +67,15 @@ describe('an order', () => {
   test('closes after half an hour; money that comes later is granted while it can be', async () => {
     const person = await makePerson(server);
     const placed = await placeOrder(server, person);
-    await press(placed, 'decline');
     server.clock.advance(29 * MINUTE);
     await server.runJob('payment.ask');
     expect((await orderOf(server, person, placed.order.id)).status).toBe('UNPAID');
     server.clock.advance(MINUTE);
     await server.runJob('payment.ask');
-    expect((await orderOf(server, person, placed.order.id)).status).toBe('CLOSED');
+    expect(await orderOf(server, person, placed.order.id)).toMatchObject({
+      status: 'CLOSED',
+      closedBy: 'time',
+    });
     expectCode(
       await server.call(api.payment.pay, { token: await person.token(), body: { id: placed.order.id } }),
       'order_settled',
@@ -81,6 +83,37 @@ describe('an order', () => {
     await press(placed, 'pay');
     expect((await orderOf(server, person, placed.order.id)).status).toBe('FINISHED');
     expect(await historyOf(server, placed.order.id)).toEqual(['made', 'closed', 'paid_late', 'granted']);
+  });
+
+  test('that is declined is closed at once, and money that comes after that is given back', async () => {
+    const person = await makePerson(server);
+    const placed = await placeOrder(server, person, { method: 'wxpay_native' });
+    expect(placed.pay.kind).toBe('qr');
+    expect(await press(placed, 'decline')).toBe(303);
+    expect(await orderOf(server, person, placed.order.id)).toMatchObject({
+      status: 'CLOSED',
+      closedBy: 'provider',
+    });
+    expect(await (await fetch(placed.pay.value)).text()).toContain('Declined');
+    await press(placed, 'pay');
+    await server.runJob('payment.refund');
+    const order = await orderOf(server, person, placed.order.id);
+    expect(order).toMatchObject({ status: 'CLOSED', closedBy: 'refund', closedAt: order.paidAt });
+    expect(order.refundedAt).not.toBe(null);
+    expect(await grantsOf(server, placed.order.id)).toBe(0);
+    // An address that nobody signed is none.
+    expect((await fetch(`${placed.pay.value.slice(0, -1)}-`)).status).toBe(404);
+  });
+
+  test('whose time is over is closed as soon as its owner asks, before the round of the job', async () => {
+    const person = await makePerson(server);
+    const { order } = await placeOrder(server, person);
+    server.clock.advance(30 * MINUTE);
+    const said = await server.call(api.payment.checkOrder, {
+      token: await person.token(),
+      body: { id: order.id },
+    });
+    expect(said.envelope.data).toMatchObject({ status: 'CLOSED', closedBy: 'time', expiresAt: null });
   });
 
   test('of which no notice comes is found by asking, before it closes and after', async () => {

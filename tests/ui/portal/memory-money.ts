@@ -119,7 +119,14 @@ export function someMoney(now: number): MemoryMoney {
 
 /** Orders as a person has them: one that can be paid, one that was, one that was given up. */
 export function someOrders(now: number): Order[] {
-  const base = { currency: 'CNY', closedAt: null, refundedAt: null, expiresAt: null, paidAt: null } as const;
+  const base = {
+    currency: 'CNY',
+    closedAt: null,
+    closedBy: null,
+    refundedAt: null,
+    expiresAt: null,
+    paidAt: null,
+  } as const;
   const at = (days: number) => new Date(now - days * DAY).toISOString();
   return [
     {
@@ -155,6 +162,7 @@ export function someOrders(now: number): Order[] {
       createdAt: at(40),
       product: 'QUARTERLY',
       closedAt: at(40),
+      closedBy: 'person',
     },
   ];
 }
@@ -211,8 +219,8 @@ export function serveMoney(
       member(order.product ?? 'MONTHLY');
       return put(at, { status: 'FINISHED', paidAt: new Date().toISOString(), expiresAt: null });
     }
-    const closedAt = money.coming === 'ranOut' ? order.expiresAt : new Date().toISOString();
-    return put(at, { status: 'CLOSED', closedAt, expiresAt: null });
+    const closedBy = money.coming === 'ranOut' ? 'time' : 'provider';
+    return put(at, { status: 'CLOSED', closedAt: new Date().toISOString(), closedBy, expiresAt: null });
   };
   const means = (method: PaymentMethod | null): PayMeans =>
     method === 'wxpay_native'
@@ -233,6 +241,7 @@ export function serveMoney(
         first: money.first && product === 'MONTHLY',
       })),
       levels: [0, 500, 1500, 3500, 7500, 15_000],
+      growthFactor: 2,
     }),
   );
   on(api.payment.createOrder, ({ body }) => {
@@ -250,6 +259,7 @@ export function serveMoney(
       expiresAt: new Date(Date.now() + limits.ORDER_MINUTES * 60_000).toISOString(),
       paidAt: null,
       closedAt: null,
+      closedBy: null,
       refundedAt: null,
     };
     orders.unshift(order);
@@ -272,7 +282,14 @@ export function serveMoney(
     const at = find(body.id);
     return at < 0
       ? refuse('not_found')
-      : fine(put(at, { status: 'CLOSED', closedAt: new Date().toISOString(), expiresAt: null }));
+      : fine(
+          put(at, {
+            status: 'CLOSED',
+            closedAt: new Date().toISOString(),
+            closedBy: 'person',
+            expiresAt: null,
+          }),
+        );
   });
   on(api.payment.deleteOrder, ({ body }) => {
     const at = find(body.id);

@@ -8,7 +8,7 @@ const REGULAR = { vip: false, vipLevel: null, extraSpace: 0 };
 const member = (vipLevel: number) => ({ vip: true, vipLevel, extraSpace: 0 });
 
 it('what the page compares is what the server enforces', () => {
-  const rows = new Map(privileges(2).map((row) => [row.id, row]));
+  const rows = new Map(privileges(2, 2).map((row) => [row.id, row]));
   for (const [side, who] of [
     ['regular', REGULAR],
     ['member', member(1)],

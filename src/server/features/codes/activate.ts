@@ -4,8 +4,9 @@ import { hashSecret } from '../../secrets.ts';
 import type { Services } from '../../services.ts';
 import { Refused, transact } from '../../transact.ts';
 import { recordEvent } from '../account-events/index.ts';
-import { grantMembership, lockMember } from '../membership/index.ts';
+import { grantMembership, growthOf, lockMember } from '../membership/index.ts';
 import { forgetActor } from '../session/index.ts';
+import { membershipOf } from '../user/index.ts';
 import { findActivation, takeCode } from './code-repository.ts';
 import { guarded } from './guess.ts';
 
@@ -26,8 +27,8 @@ export function activate(
     const product = catalogue.products.find(({ type }) => type === found.product);
     if (!product || found.revokedAt !== null || found.expiresAt <= now) return refuse('activation_invalid');
     const activated = await transact(database, async (transaction) => {
-      await lockMember(transaction, actor.userId);
-      if (!(await takeCode(transaction, hash, { userId: actor.userId, now }))) {
+      const member = await lockMember(transaction, actor.userId);
+      if (!member || !(await takeCode(transaction, hash, { userId: actor.userId, now }))) {
         throw new Refused(refuse('activation_invalid'));
       }
       const endAt = await grantMembership(transaction, catalogue.levels, {
@@ -36,7 +37,7 @@ export function activate(
         reference: hash,
         type: product.type,
         days: product.days,
-        experience: product.experience,
+        experience: growthOf(product.experience, catalogue, membershipOf(member, now).vip),
         createdAt: now,
       });
       if (endAt === null) throw new Refused(refuse('activation_invalid'));

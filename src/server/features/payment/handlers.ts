@@ -40,7 +40,12 @@ export function createPaymentHandlers(services: Services): HandlersOf<'payment'>
           first: prices.some(({ first }) => first),
         });
       }
-      return answer({ methods, products, levels: [...catalogue.levels] });
+      return answer({
+        methods,
+        products,
+        levels: [...catalogue.levels],
+        growthFactor: catalogue.growthFactor,
+      });
     },
 
     orders: async ({ query, context }) => {

@@ -1,6 +1,6 @@
 import type { PeriodicJob, Services } from '../../services.ts';
 import { numberOf } from './order-number.ts';
-import { askProvider, payableOf, providerOf } from './order.ts';
+import { askProvider, closeDue, payableOf, providerOf } from './order.ts';
 import { nextAsk, nextRefund } from './policy.ts';
 import {
   findOrder,
@@ -12,23 +12,10 @@ import {
   type OrderRow,
   type RefundRow,
 } from './repository.ts';
-import { closeUnpaid, lockWithUser } from './settle.ts';
+import { lockWithUser } from './settle.ts';
 
 /** Looked after in one round: what is left comes a minute later. */
 const BATCH = 100;
-
-/** Closes an order whose time to be paid is over, if it is still not paid. */
-function closeDue(services: Services, orderId: string): Promise<boolean> {
-  const now = services.now();
-  return services.database.transaction(async (transaction) => {
-    const locked = await lockWithUser(transaction, orderId);
-    if (locked?.order.status !== 'UNPAID') return false;
-    const { order, userId } = locked;
-    if (order.expiresAt === null || order.expiresAt > now) return false;
-    await closeUnpaid({ services, transaction, source: 'system', now, userId }, order, 'time');
-    return true;
-  });
-}
 
 /** Asks about one order; true when that closed it. */
 async function lookAfter(services: Services, order: OrderRow): Promise<boolean> {
@@ -37,9 +24,7 @@ async function lookAfter(services: Services, order: OrderRow): Promise<boolean> 
   // Before the answer: one that is never answered does not keep the others waiting.
   await updateOrder(services.database, order.id, { asked, askAt: nextAsk({ ...order, asked }, now) });
   await askProvider(services, order, 'query');
-  if (!(await closeDue(services, order.id))) return false;
-  await providerOf(services, order)?.close(payableOf(order));
-  return true;
+  return closeDue(services, order);
 }
 
 /** Tries one refund. */

@@ -4,7 +4,8 @@ import { answer, refuse, type Actor, type Answer, type Database } from '../../co
 import type { Services } from '../../services.ts';
 import { hashSecret } from '../../secrets.ts';
 import { findCoupon, takeCoupon } from '../codes/index.ts';
-import { lockMember } from '../membership/index.ts';
+import { growthOf, lockMember } from '../membership/index.ts';
+import { membershipOf } from '../user/index.ts';
 import { Refused, transact } from '../../transact.ts';
 import { numberOf } from './order-number.ts';
 import { nextAsk, priceOf, reduced, type Price } from './policy.ts';
@@ -86,7 +87,8 @@ function placeOrder(
   const now = services.now();
   const { userId } = actor;
   return transact(services.database, async (transaction) => {
-    if (!(await lockMember(transaction, userId))) throw new Refused(refuse('unauthorized'));
+    const member = await lockMember(transaction, userId);
+    if (!member) throw new Refused(refuse('unauthorized'));
     const open = await openOrdersOf(transaction, userId);
     const left = (order: OrderRow): number => (order.expiresAt?.getTime() ?? 0) - now.getTime();
     const same = open.find((order) => isSame(order, asked) && left(order) >= LEAST_LEFT_MILLISECONDS);
@@ -108,7 +110,7 @@ function placeOrder(
       createdAt: now,
       product: asked.product,
       days: product.days,
-      experience: product.experience,
+      experience: growthOf(product.experience, services.catalogue, membershipOf(member, now).vip),
       couponHash: asked.coupon === undefined ? null : hashSecret(asked.coupon),
       expiresAt,
       askAt: nextAsk({ status: 'UNPAID', asked: 0, expiresAt }, now),
@@ -129,7 +131,7 @@ async function meansOf(
 ): Promise<Answer<{ readonly order: OrderRow; readonly pay: PayMeans }>> {
   const provider = providerOf(services, order);
   if (!provider) return refuse('payment_off');
-  const kind = order.paymentMethod === 'wxpay_native' && !services.payments.simulated ? 'qr' : 'page';
+  const kind = order.paymentMethod === 'wxpay_native' ? 'qr' : 'page';
   if (order.payValue !== null) return answer({ order, pay: { kind, value: order.payValue } });
   const begun = await provider.begin(payableOf(order));
   if (begun === null) return refuse('payment_failed');
@@ -182,12 +184,31 @@ export async function askProvider(
   return (await findOrder(services.database, order.id)) ?? order;
 }
 
+/** Closes an order whose time to be paid is over, if it is still not paid, here and with the provider; true when it did. */
+export async function closeDue(services: Services, { id }: OrderRow): Promise<boolean> {
+  const now = services.now();
+  const due = await services.database.transaction(async (transaction) => {
+    const locked = await lockWithUser(transaction, id);
+    if (locked?.order.status !== 'UNPAID') return null;
+    const { order, userId } = locked;
+    if (order.expiresAt === null || order.expiresAt > now) return null;
+    await closeUnpaid({ services, transaction, source: 'system', now, userId }, order, 'time');
+    return order;
+  });
+  if (due === null) return false;
+  await providerOf(services, due)?.close(payableOf(due));
+  return true;
+}
+
+/** Asks about an order for its owner. One whose time is over is closed at once, not with the next round of the job. */
 export async function checkOrder(services: Services, actor: Actor, id: string): Promise<Answer<OrderRow>> {
   const own = await ownOrder(services, actor, id);
   if (!own.ok) return own;
   const { status } = own.data;
   const mayChange = status === 'UNPAID' || (status === 'CLOSED' && own.data.askAt !== null);
-  return answer(mayChange ? await askProvider(services, own.data, 'person') : own.data);
+  if (!mayChange) return own;
+  const asked = await askProvider(services, own.data, 'person');
+  return (await closeDue(services, asked)) ? ownOrder(services, actor, id) : answer(asked);
 }
 
 /** Gives an order up. What was paid at the same moment is given back. */

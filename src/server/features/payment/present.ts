@@ -18,6 +18,7 @@ export function presentOrder(row: OrderRow): Order {
     expiresAt: unpaid ? timeOf(row.expiresAt) : null,
     paidAt: timeOf(row.paidAt),
     closedAt: timeOf(row.closedAt),
+    closedBy: row.closedBy,
     refundedAt: timeOf(row.refundedAt),
   };
 }

@@ -16,6 +16,7 @@ import {
 import { focusFirstWrong } from '../focus-first-wrong.ts';
 import { pictureToBase64 } from '../picture-data.ts';
 import { useAccount, useCall } from '../../shared/services.ts';
+import { withOrderLine } from './about-order.ts';
 import { forgetDraft, saveDraft, savedDraft, type FeedbackSubject } from './draft.ts';
 import * as styles from './feedback.css.ts';
 import { technicalDetails } from '../../technical-details.ts';
@@ -29,6 +30,8 @@ interface Picture {
 
 interface FeedbackFormProps {
   readonly id: string;
+  /** The order it is about: the text begins with its number. */
+  readonly order?: string | null;
   readonly onBusy?: (busy: boolean) => void;
   readonly onDone: () => void;
   /** The verb, where the form has no foot around it. */
@@ -36,15 +39,20 @@ interface FeedbackFormProps {
 }
 
 /** What went well or wrong, with a picture if one likes. What was written stays when it cannot be sent. */
-export function FeedbackForm({ id, onBusy, onDone, children }: FeedbackFormProps) {
+export function FeedbackForm({ id, order = null, onBusy, onDone, children }: FeedbackFormProps) {
   const { t } = useTranslation(PORTAL);
   const call = useCall();
   const account = useAccount();
   const owner = account?.userId ?? '';
   const [saved] = useState(() => savedDraft(owner));
   const [email, setEmail] = useState(saved?.email ?? account?.email ?? '');
-  const [subject, setSubject] = useState<FeedbackSubject | ''>(saved?.subject ?? '');
-  const [description, setDescription] = useState(saved?.description ?? '');
+  const [subject, setSubject] = useState<FeedbackSubject | ''>(
+    order === null ? (saved?.subject ?? '') : 'order',
+  );
+  const [description, setDescription] = useState(() => {
+    const written = saved?.description ?? '';
+    return order === null ? written : withOrderLine(written, order, t('feedback.orderLine', { id: order }));
+  });
   const [picture, setPicture] = useState<Picture | null>(null);
   const [withDetails, setWithDetails] = useState(false);
   const [broken, setBroken] = useState<Readonly<Record<string, string>>>({});

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'wouter';
 import { PORTAL } from '../../locales/namespaces.ts';
 import { Button } from '../../primitives/index.ts';
 import { TitleRow } from '../frame/title-row.tsx';
@@ -10,6 +11,8 @@ import * as styles from './feedback.css.ts';
 /** /feedback: the same form with a page to itself. */
 export function FeedbackPage() {
   const { t } = useTranslation(PORTAL);
+  const [parameters] = useSearchParams();
+  const order = parameters.get('order');
   const [busy, setBusy] = useState(false);
   const [done, setDone] = useState(false);
   return (
@@ -22,7 +25,7 @@ export function FeedbackPage() {
           </Button>
         </FeedbackThanks>
       ) : (
-        <FeedbackForm id="feedback-page-form" onBusy={setBusy} onDone={() => setDone(true)}>
+        <FeedbackForm id="feedback-page-form" order={order} onBusy={setBusy} onDone={() => setDone(true)}>
           <div className={styles.footer}>
             <Button size={40} variant="primary" type="submit" loading={busy}>
               {t('feedback.send')}

@@ -6,7 +6,9 @@ import { VIP } from '../../locales/namespaces.ts';
 import { Chip, Dialog, IconButton } from '../../primitives/index.ts';
 import { usePortalFormat } from '../../shared/portal-format.ts';
 import { useCopy } from '../account/use-copy.ts';
+import { feedbackAbout } from '../feedback/about-order.ts';
 import { button } from '../link-button.css.ts';
+import { reasonOf } from './reason.ts';
 import { STATE_TONES } from './state-tones.ts';
 import * as styles from './orders.css.ts';
 
@@ -16,6 +18,7 @@ export function OrderDetails({ order, onClose }: { readonly order: Order; readon
   const format = usePortalFormat();
   const copy = useCopy();
   const { product, paymentMethod: method, createdAt, paidAt, closedAt, refundedAt } = order;
+  const reason = reasonOf(order);
   const rows: readonly (readonly [string, string | null])[] = [
     [t('orders.product'), product && t(`vipProduct.${product}`)],
     [t('portal:orders.amount'), format.money(order.amount, order.currency)],
@@ -32,7 +35,7 @@ export function OrderDetails({ order, onClose }: { readonly order: Order; readon
       width={480}
       title={t('orders.details')}
       footer={
-        <Link href="/feedback" className={button}>
+        <Link href={feedbackAbout(order.id)} className={button}>
           {t('orders.service')}
         </Link>
       }
@@ -50,6 +53,7 @@ export function OrderDetails({ order, onClose }: { readonly order: Order; readon
           <dt className={styles.factName}>{t('portal:shares.status')}</dt>
           <dd className={styles.factValue}>
             <Chip tone={STATE_TONES[order.status]}>{t(`portal:orders.state.${order.status}`)}</Chip>
+            {reason !== null && <span className={styles.reason}>{t(`orders.why.${reason}`)}</span>}
           </dd>
         </div>
         {rows.map(

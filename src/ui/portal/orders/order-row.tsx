@@ -10,8 +10,11 @@ import { notify } from '../../session/toasts.ts';
 import { usePortalFormat } from '../../shared/portal-format.ts';
 import { useCall } from '../../shared/services.ts';
 import { useOfflineReason } from '../use-offline-reason.ts';
+import { feedbackAbout } from '../feedback/about-order.ts';
+import { chosenLike } from '../vip/chosen-like.ts';
 import { minutesAndSeconds } from '../vip/minutes.ts';
 import { STATE_TONES } from './state-tones.ts';
+import { useClosing } from './use-closing.ts';
 import * as styles from './orders.css.ts';
 
 interface OrderRowProps {
@@ -33,6 +36,7 @@ export function OrderRow({ order, index, narrow, onDetails, onChange }: OrderRow
   const [, navigate] = useLocation();
   const seconds = useSecondsLeft(order.expiresAt === null ? null : Date.parse(order.expiresAt));
   const isOpen = order.expiresAt !== null;
+  useClosing(order, seconds === 0, onChange);
   const buy = (chosen: string) => navigate(`/mine/orders?modal=vip&${chosen}`);
 
   const remove = async () => {
@@ -75,7 +79,7 @@ export function OrderRow({ order, index, narrow, onDetails, onChange }: OrderRow
     </>
   );
   const pay = () => buy(`pay=${order.id}`);
-  const again = () => buy(`product=${order.product}`);
+  const again = () => buy(chosenLike(order));
   const main: readonly MenuEntry[] = [
     ...(isOpen ? [menuItem('pay', t('orders.pay'), CreditCard, pay, { disabledReason: offline })] : []),
     ...(!isOpen && order.product !== null
@@ -123,7 +127,7 @@ export function OrderRow({ order, index, narrow, onDetails, onChange }: OrderRow
             align="end"
             entries={[
               ...(narrow ? main : []),
-              menuItem('service', t('orders.service'), LifeBuoy, () => navigate('/feedback')),
+              menuItem('service', t('orders.service'), LifeBuoy, () => navigate(feedbackAbout(order.id))),
               isOpen
                 ? menuItem('close', t('orders.close'), CircleOff, () => void close(), {
                     disabledReason: offline,

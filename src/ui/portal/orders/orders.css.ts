@@ -23,6 +23,8 @@ export const fact = style({
 });
 export const factName = style({ ...secondary.body });
 export const factValue = style({ ...type.body, ...tabular, margin: 0 });
+/** Below the state: how it came to that. */
+export const reason = style({ ...secondary.small, display: 'block', paddingTop: 4, textWrap: 'pretty' });
 export const factId = style({
   ...type.body,
   ...layout.row(8),

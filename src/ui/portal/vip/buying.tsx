@@ -24,6 +24,8 @@ interface BuyingProps {
   readonly catalogue: Catalogue;
   readonly methods: readonly [PaymentMethod, ...PaymentMethod[]];
   readonly product: VipType;
+  /** How it is paid at first. */
+  readonly method: PaymentMethod;
   /** An order that is open already, to be paid as it is. */
   readonly open: Order | null;
   readonly process: ReturnType<typeof usePayment>;
@@ -31,14 +33,22 @@ interface BuyingProps {
 }
 
 /** What is bought, for how much, how it is paid, and the terms; where it is paid stands beside it. */
-export function Buying({ catalogue, methods, product, open, process, onProduct }: BuyingProps) {
+export function Buying({
+  catalogue,
+  methods,
+  product,
+  method: first,
+  open,
+  process,
+  onProduct,
+}: BuyingProps) {
   const { t } = useTranslation(VIP);
   const call = useCall();
   const format = usePortalFormat();
   const failureText = useFailureText();
   const offline = useOfflineReason();
   const { payment, begin, resume, reset, check } = process;
-  const [method, setMethod] = useState<PaymentMethod>(open?.paymentMethod ?? methods[0]);
+  const [method, setMethod] = useState<PaymentMethod>(open?.paymentMethod ?? first);
   const [agreed, setAgreed] = useState(false);
   const [coupon, setCoupon] = useState<Coupon | null>(null);
   /** The open order is paid as long as nothing else is chosen. */
@@ -58,6 +68,12 @@ export function Buying({ catalogue, methods, product, open, process, onProduct }
     const asked: Asked = { product, method, ...(coupon === null ? {} : { coupon: coupon.code }) };
     return resumed === null ? begin(asked) : resume(resumed.id);
   };
+  // What came to nothing is ordered anew, as it was chosen.
+  const isOver =
+    payment.kind === 'failed' || (payment.kind === 'refused' && payment.failure.code === 'order_settled');
+  useEffect(() => {
+    if (isOver) setResumed(null);
+  }, [isOver]);
   const coming = agreed && method === 'wxpay_native' && payment.kind === 'idle' && offline === null;
   useEffect(() => {
     if (coming) void pay();

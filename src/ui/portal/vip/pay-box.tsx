@@ -5,7 +5,7 @@ import { VIP } from '../../locales/namespaces.ts';
 import { Button, Icon } from '../../primitives/index.ts';
 import { FormNote } from '../../session/form-note.tsx';
 import { useSecondsLeft } from '../../session/forms/use-seconds-left.ts';
-import { coralButton } from '../link-button.css.ts';
+import { button, coralButton } from '../link-button.css.ts';
 import { fitsQr, QrPicture } from '../share/qr/qr-picture.tsx';
 import { minutesAndSeconds } from './minutes.ts';
 import type { Payment } from './use-payment.ts';
@@ -42,6 +42,13 @@ function Waiting({
         <>
           <QrPicture text={pay.value} label={t('code')} />
           <div className={styles.payTitle}>{t('scan')}</div>
+          {/* A code of WeChat Pay's opens nothing here; one that names a page, as in development, does. */}
+          {isWebPage(pay.value) && (
+            <a className={button} href={pay.value} target="_blank" rel="noopener">
+              <Icon of={ExternalLink} size={16} />
+              {t('openPage')}
+            </a>
+          )}
         </>
       )}
       {usable && pay.kind === 'page' && (

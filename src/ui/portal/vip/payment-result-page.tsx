@@ -8,8 +8,9 @@ import { StateNote } from '../../primitives/state-note.tsx';
 import { useCloud } from '../../session/cloud-context.tsx';
 import { LoadFailed } from '../../shared/load-failed.tsx';
 import { button } from '../link-button.css.ts';
+import { chosenLike } from './chosen-like.ts';
 import { Paid, PaymentFailed } from './payment-result.tsx';
-import { outcomeOf } from './use-payment.ts';
+import { outcomeOf, type Failed } from './use-payment.ts';
 import * as styles from './vip.css.ts';
 
 /** How often the provider is asked before the answer is that none came, and how long after one another. */
@@ -18,7 +19,7 @@ const PAUSE_MILLISECONDS = 3000;
 
 type Result =
   | { readonly kind: 'checking' | 'unknown' | 'unreadable' }
-  | { readonly kind: 'known'; readonly order: Order; readonly outcome: 'paid' | 'declined' | 'noAnswer' };
+  | { readonly kind: 'known'; readonly order: Order; readonly outcome: 'paid' | Failed };
 
 /** /paypal/result: where a provider of payment leads back to. What came of it is the server's word, never the address's. */
 export function PaymentResultPage() {
@@ -43,7 +44,7 @@ export function PaymentResultPage() {
         return;
       }
       const order = answer.data;
-      const outcome = outcomeOf(order, null);
+      const outcome = outcomeOf(order);
       if (outcome === 'paid') await session.loadUser();
       if (!current) return;
       if (outcome !== null) setResult({ kind: 'known', order, outcome });
@@ -88,10 +89,11 @@ export function PaymentResultPage() {
         const { order, outcome } = result;
         if (outcome === 'paid') return <Paid order={order} level={1} />;
         // What is open still is paid as it is; what was closed is chosen again.
-        const again = order.expiresAt === null ? `product=${order.product ?? ''}` : `pay=${order.id}`;
+        const again = order.expiresAt === null ? chosenLike(order) : `pay=${order.id}`;
         return (
           <PaymentFailed
             why={outcome}
+            orderId={order.id}
             level={1}
             onRetry={() => navigate(`/vip/privilege?modal=vip&${again}`)}
           />

@@ -7,6 +7,8 @@ import { Button, Icon } from '../../primitives/index.ts';
 import { usePortalFormat } from '../../shared/portal-format.ts';
 import { useAccount } from '../../shared/services.ts';
 import { button, coralButton } from '../link-button.css.ts';
+import { feedbackAbout } from '../feedback/about-order.ts';
+import type { Failed } from './use-payment.ts';
 import * as styles from './vip.css.ts';
 
 interface PaidProps {
@@ -57,13 +59,15 @@ export function Paid({ order, level = 2, onClose }: PaidProps) {
 }
 
 interface PaymentFailedProps {
-  readonly why: 'declined' | 'noAnswer';
+  readonly why: Failed;
+  /** What one writes to us about; null where no order was made. */
+  readonly orderId: string | null;
   readonly level?: 1 | 2;
   readonly onRetry: () => void;
 }
 
 /** Nothing was bought, and nothing is lost: what was chosen is chosen still. */
-export function PaymentFailed({ why, level = 2, onRetry }: PaymentFailedProps) {
+export function PaymentFailed({ why, orderId, level = 2, onRetry }: PaymentFailedProps) {
   const { t } = useTranslation(VIP);
   const Head = `h${level}` as const;
   return (
@@ -77,7 +81,7 @@ export function PaymentFailed({ why, level = 2, onRetry }: PaymentFailedProps) {
         <Button size={40} variant="primary" onClick={onRetry}>
           {t('retry')}
         </Button>
-        <Link href="/feedback" className={button}>
+        <Link href={feedbackAbout(orderId)} className={button}>
           {t('contact')}
         </Link>
       </div>

@@ -42,7 +42,9 @@ export function PrivilegePage() {
         {catalogue !== null && catalogue !== 'failed' && <FirstMonth catalogue={catalogue} />}
       </div>
       <Tiles />
-      <Comparison />
+      <Comparison
+        growthFactor={catalogue === null || catalogue === 'failed' ? null : catalogue.growthFactor}
+      />
       {catalogue === null && <Skeleton height={200} radius={8} />}
       {catalogue === 'failed' && <LoadFailed onRetry={reload} />}
       {catalogue !== null && catalogue !== 'failed' && <Levels begins={catalogue.levels} />}
@@ -131,10 +133,11 @@ function Value({ of: value }: { readonly of: PrivilegeValue }) {
   }
 }
 
-function Comparison() {
+/** A row of what only the server knows is left out until it has answered. */
+function Comparison({ growthFactor }: { readonly growthFactor: number | null }) {
   const { t } = useTranslation(VIP);
   const call = useCall();
-  /** What the server gives members for a check-in; the row is left out until it is known. */
+  /** What the server gives members for a check-in. */
   const [factor, setFactor] = useState<number | null>(null);
   useEffect(() => {
     void call(api.points.overview, { quiet: true }).then((answer) => {
@@ -142,7 +145,10 @@ function Comparison() {
       return undefined;
     });
   }, [call]);
-  const rows = privileges(factor ?? 1).filter(({ id }) => id !== 'checkIn' || factor !== null);
+  const known = { checkIn: factor !== null, growth: growthFactor !== null } as const;
+  const rows = privileges(factor ?? 1, growthFactor ?? 1).filter(
+    ({ id }) => (id !== 'checkIn' && id !== 'growth') || known[id],
+  );
   return (
     <div>
       <h2 className={styles.sectionTitle}>{t('page.compare')}</h2>

@@ -12,7 +12,16 @@ export type PrivilegeValue =
 
 export interface Privilege {
   readonly id:
-    'space' | 'bin' | 'keeps' | 'due' | 'permission' | 'checkIn' | 'lottery' | 'birthday' | 'missions';
+    | 'space'
+    | 'bin'
+    | 'keeps'
+    | 'due'
+    | 'permission'
+    | 'checkIn'
+    | 'growth'
+    | 'lottery'
+    | 'birthday'
+    | 'missions';
   readonly regular: PrivilegeValue;
   readonly member: PrivilegeValue;
 }
@@ -20,8 +29,8 @@ export interface Privilege {
 const has = (answer: boolean): PrivilegeValue => ({ kind: 'has', has: answer });
 const forMembers = (id: Privilege['id']): Privilege => ({ id, regular: has(false), member: has(true) });
 
-/** What a regular user has beside a member, by the limits that the server enforces; `memberFactor` as it says. */
-export function privileges(memberFactor: number): readonly Privilege[] {
+/** What a regular user has beside a member, by the limits that the server enforces; what both factors are, it says. */
+export function privileges(memberFactor: number, growthFactor: number): readonly Privilege[] {
   return [
     {
       id: 'space',
@@ -48,6 +57,11 @@ export function privileges(memberFactor: number): readonly Privilege[] {
       id: 'checkIn',
       regular: { kind: 'times', factor: 1 },
       member: { kind: 'times', factor: memberFactor },
+    },
+    {
+      id: 'growth',
+      regular: { kind: 'times', factor: 1 },
+      member: { kind: 'times', factor: growthFactor },
     },
     forMembers('lottery'),
     forMembers('birthday'),

@@ -1,10 +1,19 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Answer, Failure } from '#cloud';
-import { api, type Order, type PaymentMethod, type PayMeans, type VipType } from '#contract';
+import {
+  api,
+  type Order,
+  type OrderCloser,
+  type PaymentMethod,
+  type PayMeans,
+  type VipType,
+} from '#contract';
 import { useCall } from '../../shared/services.ts';
 
 /** How often a page that waits for a payment asks. */
 const POLL_MILLISECONDS = 2000;
+/** How often once the time of the order is over: then the server is had to ask the provider, and to close it. */
+const OVER_MILLISECONDS = 5000;
 
 export interface Asked {
   readonly product: VipType;
@@ -12,24 +21,34 @@ export interface Asked {
   readonly coupon?: string;
 }
 
+/**
+ * Why an order came to nothing: the provider declined it, gave no answer, nobody paid in time, it was given up somewhere else, or
+ * what was paid is given back.
+ */
+export type Failed = 'declined' | 'noAnswer' | 'ranOut' | 'closed' | 'refunded';
+
 export type Payment =
   | { readonly kind: 'idle' | 'starting' }
   /** `unpaid`: the person said that they paid, and nothing has arrived. */
   | { readonly kind: 'waiting'; readonly order: Order; readonly pay: PayMeans; readonly unpaid: boolean }
   | { readonly kind: 'paid'; readonly order: Order }
-  | { readonly kind: 'failed'; readonly why: 'declined' | 'noAnswer' }
+  | { readonly kind: 'failed'; readonly why: Failed; readonly orderId: string | null }
   /** What was asked for cannot be had so: the form says why and stays. */
   | { readonly kind: 'refused'; readonly failure: Failure };
 
-/** What an order has come to; null while it can still be paid. `expiresAt` is until when it could. */
-export function outcomeOf(
-  order: Pick<Order, 'status' | 'closedAt'>,
-  expiresAt: string | null,
-): 'paid' | 'declined' | 'noAnswer' | null {
-  if (order.status === 'PAID' || order.status === 'FINISHED') return 'paid';
-  if (order.status !== 'CLOSED') return null;
-  const ranOut = expiresAt !== null && order.closedAt !== null && order.closedAt >= expiresAt;
-  return ranOut ? 'noAnswer' : 'declined';
+const FAILED = {
+  provider: 'declined',
+  time: 'ranOut',
+  person: 'closed',
+  replaced: 'closed',
+  refund: 'refunded',
+} as const satisfies Record<OrderCloser, Failed>;
+
+/** What an order has come to; null while it can still be paid. */
+export function outcomeOf({ status, closedBy }: Pick<Order, 'status' | 'closedBy'>): 'paid' | Failed | null {
+  if (status === 'PAID' || status === 'FINISHED') return 'paid';
+  if (status !== 'CLOSED') return null;
+  return closedBy === null ? 'noAnswer' : FAILED[closedBy];
 }
 
 /** One payment from the order to its end: it asks again and again until the server knows how it came out. */
@@ -42,9 +61,9 @@ export function usePayment() {
   const take = useCallback((order: Order) => {
     setPayment((before) => {
       if (before.kind !== 'waiting') return before;
-      const outcome = outcomeOf(order, before.order.expiresAt);
+      const outcome = outcomeOf(order);
       if (outcome === 'paid') return { kind: 'paid', order };
-      return outcome === null ? before : { kind: 'failed', why: outcome };
+      return outcome === null ? before : { kind: 'failed', why: outcome, orderId: order.id };
     });
   }, []);
 
@@ -56,7 +75,8 @@ export function usePayment() {
       const answer = await ask();
       if (begun.current !== mine) return;
       if (answer.ok) setPayment({ kind: 'waiting', ...answer.data, unpaid: false });
-      else if (answer.code === 'payment_failed') setPayment({ kind: 'failed', why: 'noAnswer' });
+      else if (answer.code === 'payment_failed')
+        setPayment({ kind: 'failed', why: 'noAnswer', orderId: null });
       else setPayment({ kind: 'refused', failure: answer });
     },
     [],
@@ -76,20 +96,27 @@ export function usePayment() {
   }, []);
 
   const waitingFor = payment.kind === 'waiting' ? payment.order.id : null;
+  const expiresAt = payment.kind === 'waiting' ? payment.order.expiresAt : null;
   useEffect(() => {
     if (waitingFor === null) return undefined;
     let current = true;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const isOver = () => expiresAt !== null && Date.parse(expiresAt) <= Date.now();
     const ask = async () => {
-      const answer = await call(api.payment.orderInfo, { query: { id: waitingFor }, quiet: true });
+      const answer = isOver()
+        ? await call(api.payment.checkOrder, { body: { id: waitingFor }, quiet: true })
+        : await call(api.payment.orderInfo, { query: { id: waitingFor }, quiet: true });
+      if (!current) return;
       // Without an answer nothing is known: it is asked again.
-      if (current && answer.ok) take(answer.data);
+      if (answer.ok) take(answer.data);
+      timer = setTimeout(() => void ask(), isOver() ? OVER_MILLISECONDS : POLL_MILLISECONDS);
     };
-    const timer = setInterval(() => void ask(), POLL_MILLISECONDS);
+    timer = setTimeout(() => void ask(), POLL_MILLISECONDS);
     return () => {
       current = false;
-      clearInterval(timer);
+      clearTimeout(timer);
     };
-  }, [call, take, waitingFor]);
+  }, [call, expiresAt, take, waitingFor]);
 
   /** The provider is asked by the server: for who says that they paid. */
   const check = async () => {

@@ -1,7 +1,7 @@
 import { Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'wouter';
-import { VIP_TYPES } from '#contract';
+import { PAYMENT_METHODS, VIP_TYPES } from '#contract';
 import { latePart } from '../../late-part.ts';
 import { loadTexts } from '../../locales/index.ts';
 import { SESSION } from '../../locales/namespaces.ts';
@@ -23,7 +23,7 @@ const VipDialog = latePart(async () => {
 }, NoVipDialog);
 
 /** The parts of an address that open the dialog: `modal=vip`, what is chosen in it, the order that is to be paid. */
-const PARTS = ['modal', 'product', 'pay'] as const;
+const PARTS = ['modal', 'product', 'method', 'pay'] as const;
 
 /** Opens the VIP dialog over any page whose address says `modal=vip`; closing it leaves the page as it is. */
 export function VipAtAddress() {
@@ -39,9 +39,10 @@ export function VipAtAddress() {
       { replace: true },
     );
   const product = VIP_TYPES.find((type) => type === parameters.get('product')) ?? 'MONTHLY';
+  const method = PAYMENT_METHODS.find((known) => known === parameters.get('method')) ?? null;
   return (
     <Suspense fallback={null}>
-      <VipDialog product={product} orderId={parameters.get('pay')} onClose={close} />
+      <VipDialog product={product} method={method} orderId={parameters.get('pay')} onClose={close} />
     </Suspense>
   );
 }

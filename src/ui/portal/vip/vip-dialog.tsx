@@ -1,7 +1,7 @@
 import { CircleCheck } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api, type Order, type VipType } from '#contract';
+import { api, type Order, type PaymentMethod, type VipType } from '#contract';
 import { VIP } from '../../locales/namespaces.ts';
 import { Button, Dialog, Disclosure, Icon, Skeleton } from '../../primitives/index.ts';
 import { useCloud } from '../../session/cloud-context.tsx';
@@ -20,6 +20,8 @@ import * as styles from './vip.css.ts';
 interface VipDialogProps {
   /** What is chosen at first. */
   readonly product: VipType;
+  /** How it is paid at first, if the server takes that; null leaves it to the server. */
+  readonly method: PaymentMethod | null;
   /** The order that is to be paid, where there is one. */
   readonly orderId: string | null;
   readonly onClose: () => void;
@@ -44,7 +46,7 @@ function useOpenOrder(id: string | null): Order | null | undefined {
 }
 
 /** Becoming a member, or staying one longer: by paying, or by an activation code. */
-export function VipDialog({ product: first, orderId, onClose }: VipDialogProps) {
+export function VipDialog({ product: first, method: wanted, orderId, onClose }: VipDialogProps) {
   const { t } = useTranslation(VIP);
   const { call, session } = useCloud();
   const store = usePortalStore();
@@ -111,6 +113,7 @@ export function VipDialog({ product: first, orderId, onClose }: VipDialogProps) 
               catalogue={catalogue}
               methods={[method, ...others]}
               product={chosen ?? open?.product ?? first}
+              method={catalogue.methods.find((offered) => offered.method === wanted)?.method ?? method}
               open={open}
               process={process}
               onProduct={setChosen}
@@ -122,7 +125,9 @@ export function VipDialog({ product: first, orderId, onClose }: VipDialogProps) 
             </Disclosure>
           </div>
         </div>
-        {payment.kind === 'failed' && <PaymentFailed why={payment.why} onRetry={process.reset} />}
+        {payment.kind === 'failed' && (
+          <PaymentFailed why={payment.why} orderId={payment.orderId} onRetry={process.reset} />
+        )}
       </>
     );
   };

@@ -10,12 +10,21 @@ export type Providers = Readonly<Partial<Record<PaymentMethod, PaymentProvider>>
 
 const made = new WeakMap<Services, { providers: Providers; simulated: SimulatedProvider | null }>();
 
+/** The same, with the address of its page as the text of a QR code. */
+const asCode = (provider: PaymentProvider): PaymentProvider => ({
+  ...provider,
+  begin: async (order) => {
+    const begun = await provider.begin(order);
+    return begun && { ...begun, pay: { kind: 'qr', value: begun.pay.value } };
+  },
+});
+
 function make(services: Services): { providers: Providers; simulated: SimulatedProvider | null } {
   const { payments } = services;
   if (payments.simulated) {
     const simulated = createSimulated(services);
     const providers = {
-      wxpay_native: simulated,
+      wxpay_native: asCode(simulated),
       alipay_page: simulated,
       paypal: { ...simulated, currency: 'USD' as const },
     };

@@ -69,7 +69,8 @@ function readCapture(found: PaypalOrder): Said {
   const back = of('REFUNDED');
   if (back) return { state: 'refunded', transaction: back.id };
   if (of('PENDING')) return { state: 'other' };
-  return of('DECLINED', 'FAILED') ? { state: 'unpaid' } : { state: 'unknown' };
+  // It is final: whoever wants to pay otherwise orders again.
+  return of('DECLINED', 'FAILED') ? { state: 'closed' } : { state: 'unknown' };
 }
 
 function readOrder(found: PaypalOrder): Said {
@@ -223,6 +224,7 @@ export function createPaypal(services: Services, config: PaypalConfig): PaymentP
         return after && readOrder(after);
       }
       const issues = problem.safeParse(captured.body).data?.details.map(({ issue }) => issue) ?? [];
+      if (issues.includes('INSTRUMENT_DECLINED')) return { state: 'closed' };
       if (!issues.includes('ORDER_ALREADY_CAPTURED')) return { state: 'unpaid' };
       const again = await call('GET', path);
       const after = again?.status === 200 ? read(again.body, payable) : null;
