@@ -73,6 +73,8 @@ export const points = {
           balance: z.int(),
           reason: z.enum(POINTS_REASONS),
           createdAt: z.string(),
+          /** What is left of points that came, and when that ends; null once nothing is left, and for points that went. */
+          left: z.nullable(z.object({ points: z.int(), endsAt: z.string() })),
         }),
       ),
       nextCursor: z.nullable(z.string()),

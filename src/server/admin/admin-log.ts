@@ -4,7 +4,7 @@ import { parseConfig } from '../config.ts';
 import type { AdminCommand, AdminInput, Environment, Outcome } from './command.ts';
 
 /** Arguments that name no person. */
-const NAMES_NOBODY: ReadonlySet<string> = new Set(['FILE']);
+const NAMES_NOBODY: ReadonlySet<string> = new Set(['FILE', 'BATCH']);
 
 /**
  * Adds a line to `admin.log` of the data folder: which command was typed on this machine, when, and whether it was done. No

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { fail, ok, type Result } from '#base';
 import { VIP_TYPES, type VipType } from '#contract';
 import { parseCatalogue, SAMPLE_CATALOGUE } from '../catalogue/index.ts';
+import { recordEvent, type AccountEvent } from '../features/account-events/index.ts';
 import { listBatches, makeBatch, revokeBatch, type Batch } from '../features/codes/index.ts';
 import { eventsOf, findOrder, latestOrders, refundOrder, type OrderRow } from '../features/payment/index.ts';
 import type { AdminCommand, AdminInput, Estate, Outcome, Terminal } from './command.ts';
@@ -53,7 +54,13 @@ const show: Run = async (place, { values: [id] }) => {
   return ok(undefined);
 };
 
-const refund: Run = async (place, { values: [id] }) => {
+const refund: Run = async (place, { values: [id], options }) => {
+  if (options['amount'] !== undefined) {
+    return fail(
+      'validation',
+      'A refund is always whole: a part of the money would leave days that nobody paid for. Refund the order and give days with "account grant-vip".',
+    );
+  }
   const services = { ...place, database: place.database.database };
   const said = UUID.test(id!) ? await refundOrder(services, id!) : 'unknown';
   if (said === 'unknown') return unknownOrder(id!);
@@ -74,6 +81,20 @@ function productOption(text: string | boolean | undefined): Result<VipType | nul
     : fail('validation', `--product is one of ${VIP_TYPES.join(', ')}, not "${String(text)}".`);
 }
 
+/** A line of the log for what is done to no account. */
+const record = (
+  place: Estate,
+  kind: 'codes_made' | 'codes_revoked',
+  details: NonNullable<AccountEvent['details']>,
+) =>
+  recordEvent(place, place.database.database, {
+    userId: null,
+    kind,
+    actor: 'administrator',
+    caller: null,
+    details,
+  });
+
 /** Makes a batch and prints it: this is the only time that its codes are seen. */
 async function make(
   place: Estate & Terminal,
@@ -92,6 +113,15 @@ async function make(
     createdAt: now,
     expiresAt: new Date(now.getTime() + days.value * DAY_MILLISECONDS),
   });
+  const { kind, product, percentOff } = batch;
+  const facts = {
+    batch: made.id,
+    kind,
+    count: count.value,
+    product: product ?? 'everything',
+    percentOff: percentOff ?? 0,
+  };
+  await record(place, 'codes_made', facts);
   for (const code of made.codes) place.print(code);
   place.print(`Batch ${made.id}. These codes are not shown again.`);
   return ok(undefined);
@@ -128,6 +158,7 @@ const listCodes: Run = async (place) => {
 const revoke: Run = async (place, { values: [id] }) => {
   const done = UUID.test(id!) && (await revokeBatch(place.database.database, id!, place.now()));
   if (!done) return fail('validation', `There is no batch "${id}" that can be revoked.`);
+  await record(place, 'codes_revoked', { batch: id! });
   place.print(`What is unused of batch ${id} is good for nothing any more.`);
   return ok(undefined);
 };
@@ -158,6 +189,7 @@ export const moneyCommands: readonly AdminCommand[] = [
     kind: 'served',
     name: 'order refund',
     arguments: ['ORDER'],
+    options: { amount: { type: 'string', value: 'AMOUNT', meaning: 'refused: a refund is always whole' } },
     summary: 'Give the money of an order back, and take back what it gave.',
     run: refund,
   },

@@ -185,6 +185,8 @@ export const accountEvents = pgTable(
         | 'membership_granted'
         | 'membership_activated'
         | 'code_throttled'
+        | 'codes_made'
+        | 'codes_revoked'
         | 'order_paid'
         | 'order_refunded'
         | 'points_adjusted'

@@ -97,6 +97,8 @@ export const orderEvents = pgTable(
         | 'refunded'
         | 'refund_failed'
         | 'disputed'
+        | 'dispute_resolved'
+        | 'reversed'
       >()
       .notNull(),
     /** 0, 1, 2 … of one order. */

@@ -25,6 +25,13 @@ const FeedbackDialog = latePart(
   async () => (await import('./feedback/feedback-dialog.tsx')).FeedbackDialog,
   NoDialog,
 );
+const CheckInDialog = latePart(async () => {
+  const [{ CheckInDialog: Loaded }] = await Promise.all([
+    import('./points/check-in-dialog.tsx'),
+    loadTexts('membership'),
+  ]);
+  return Loaded;
+}, NoDialog);
 const PublishDialog = latePart(async () => {
   const [{ PublishDialog: Loaded }] = await Promise.all([
     import('./publishing/publish-dialog.tsx'),
@@ -52,6 +59,7 @@ function PortalDialogs() {
       {dialog.kind === 'settings' && <SettingsDialog tab={dialog.tab} />}
       {dialog.kind === 'share' && <ShareDialog key={dialog.project.id} project={dialog.project} />}
       {dialog.kind === 'feedback' && <FeedbackDialog />}
+      {dialog.kind === 'checkIn' && <CheckInDialog />}
       {dialog.kind === 'publish' && (
         <PublishDialog
           key={dialog.publication ?? dialog.project?.id ?? ''}

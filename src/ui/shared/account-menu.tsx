@@ -1,5 +1,6 @@
 import {
   Bookmark,
+  CalendarCheck,
   CircleHelp,
   CircleUser,
   Coins,
@@ -36,7 +37,14 @@ import { useAccount } from './services.ts';
 import { useChangeSettings } from './use-change-settings.ts';
 import * as styles from './account-menu.css.ts';
 
-const DESKTOP_ONLY: ReadonlySet<string> = new Set(['vip', 'points', 'after-membership', 'orders', 'share']);
+const DESKTOP_ONLY: ReadonlySet<string> = new Set([
+  'vip',
+  'points',
+  'check-in',
+  'after-membership',
+  'orders',
+  'share',
+]);
 
 interface AccountMenuProps {
   readonly size?: 36 | 28;
@@ -65,6 +73,9 @@ export function AccountMenu({ size = 36 }: AccountMenuProps) {
   const places: readonly MenuEntry[] = [
     menuItem('vip', vipText(account), Crown, () => navigate('/vip/privilege')),
     menuItem('points', t('menu.points', { count: account.checkInPoints }), Coins, () => navigate('/points')),
+    ...(account.pointsCheckInShow
+      ? [menuItem('check-in', t('menu.checkIn'), CalendarCheck, () => store.openDialog({ kind: 'checkIn' }))]
+      : []),
     { kind: 'separator', id: 'after-membership' },
     menuItem('account', t('menu.account'), CircleUser, () => navigate('/mine/account')),
     menuItem('orders', t('menu.orders'), Receipt, () => navigate('/mine/orders')),

@@ -21,6 +21,7 @@ export type PortalDialog =
   | { readonly kind: 'settings'; readonly tab: SettingsTab }
   | { readonly kind: 'share'; readonly project: Pick<Project, 'id' | 'name'> }
   | { readonly kind: 'feedback' }
+  | { readonly kind: 'checkIn' }
   /** Publishes a project, or edits the design `publication`; `takePicture` is what the editor shows then. */
   | {
       readonly kind: 'publish';

@@ -9,8 +9,11 @@ import { expectCode } from '../session/journeys.ts';
 import { grantsOf, placeOrder, press, vipOf } from './paying.ts';
 
 let server: TestServer;
+const log: string[] = [];
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({
+    parts: { logLevel: 'info', logStream: { write: (line) => void log.push(line) } },
+  });
 });
 afterAll(() => server.close());
 
@@ -58,6 +61,13 @@ describe('an activation code', () => {
     expect((await admin(server.estate, 'code', 'revoke', batch)).refused).toBe(null);
     expectCode(await activate(person, codes[0]!), 'activation_invalid');
     expect((await admin(server.estate, 'code', 'revoke', batch)).refused).toContain('no batch');
+    // Who made and revoked them is in the log, and none of the codes.
+    const told = log.filter((line) => line.includes(batch));
+    expect(told.map((line) => (JSON.parse(line) as { securityEvent: string }).securityEvent)).toEqual([
+      'codes_made',
+      'codes_revoked',
+    ]);
+    for (const code of codes) expect(log.join('').includes(code)).toBe(false);
     const short = await make('code', 'make', '--days', '1');
     server.clock.advance(86_400_000);
     expectCode(await activate(person, short.codes[0]!), 'activation_invalid');

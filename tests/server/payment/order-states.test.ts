@@ -178,6 +178,8 @@ describe('an order', () => {
     const before = await vipOf(server, person);
     const placed = await placeOrder(server, person);
     await press(placed, 'pay');
+    const part = await admin(server.estate, 'order', 'refund', placed.order.id, '--amount', '5');
+    expect(part.refused).toContain('always whole');
     expect((await admin(server.estate, 'order', 'refund', placed.order.id)).refused).toBe(null);
     expect(await vipOf(server, person)).toEqual({ ...before, vipType: 'MONTHLY' });
     expect((await admin(server.estate, 'order', 'refund', placed.order.id)).refused).toContain('already');

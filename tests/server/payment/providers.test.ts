@@ -216,4 +216,67 @@ describe('WeChat Pay alone', () => {
     await server.close();
     await provider.close();
   });
+
+  test('changes its key while payments come: both are believed, another serial and a probe are not', async () => {
+    const provider = await simulateWechat(() => server.clock.now());
+    const server = await startTestServer({ parts: { payments: provider.payments } });
+    const person = await makePerson(server);
+    const pay = async () => {
+      const placed = await placeOrder(server, person, { method: 'wxpay_native' });
+      provider.pay(placed.pay.value);
+      return placed.order.id;
+    };
+    const first = await pay();
+    expect((await sendTo(server, provider, provider.notice(numberOf(first)))).status).toBe(204);
+    // Orders, answers and notices under the platform certificate that follows the key.
+    provider.signer = 'next';
+    const second = await pay();
+    const probe = provider.notice(numberOf(second));
+    const signature = `WECHATPAY/SIGNTEST/${probe.headers['wechatpay-signature']}`;
+    const probed = { ...probe, headers: { ...probe.headers, 'wechatpay-signature': signature } };
+    expect((await sendTo(server, provider, probed)).status).toBe(401);
+    provider.signer = 'unknown';
+    expect((await sendTo(server, provider, provider.notice(numberOf(second)))).status).toBe(401);
+    await server.runJob('payment.ask');
+    expect((await orderOf(server, person, second)).status).toBe('UNPAID');
+    provider.signer = 'next';
+    expect((await sendTo(server, provider, provider.notice(numberOf(second)))).status).toBe(204);
+    expect(await historyOf(server, second)).toEqual(['made', 'paid', 'granted']);
+    await server.close();
+    await provider.close();
+  });
+});
+
+describe('PayPal alone', () => {
+  test('a dispute is kept and told and takes nothing; money PayPal took back takes the days, once', async () => {
+    const log: string[] = [];
+    const provider = await simulatePaypal(() => server.clock.now());
+    const logStream = { write: (line: string) => void log.push(line) };
+    const server = await startTestServer({
+      parts: { payments: provider.payments, logLevel: 'info', logStream },
+    });
+    const person = await makePerson(server);
+    const placed = await placeOrder(server, person, { method: 'paypal' });
+    const { id } = placed.order;
+    provider.pay(placed.pay.value);
+    const sent = [provider.notice(numberOf(id))];
+    for (const kind of ['CREATED', 'UPDATED', 'RESOLVED'] as const)
+      sent.push(provider.dispute(numberOf(id), kind));
+    for (const notice of sent) expect((await sendTo(server, provider, notice)).status).toBe(200);
+    const told = ['made', 'paid', 'granted', 'disputed', 'dispute_resolved'];
+    expect(await historyOf(server, id)).toEqual(told);
+    expect((await vipOf(server, person)).status).toBe('ACTIVE');
+    expect(log.filter((line) => line.includes('a payment is disputed'))).toHaveLength(1);
+
+    const reversal = provider.reverse(numberOf(id));
+    for (let times = 0; times < 2; times++)
+      expect((await sendTo(server, provider, reversal)).status).toBe(200);
+    expect(await historyOf(server, id)).toEqual([...told, 'reversed', 'refunded']);
+    expect((await vipOf(server, person)).status).toBe('EXPIRED');
+    const order = await orderOf(server, person, id);
+    expect([order.status, order.refundedAt === null]).toEqual(['CLOSED', false]);
+    expect(log.join('')).toContain('a payment was taken back by its provider');
+    await server.close();
+    await provider.close();
+  });
 });

@@ -110,7 +110,14 @@ describe('the ledger of points', () => {
     ]);
     const cursor = first.envelope.data.nextCursor!;
     const rest = await server.call(api.points.history, { token, query: { cursor } });
-    expect(rest.envelope.data).toMatchObject({ items: [{ amount: 50 }, { amount: 100 }], nextCursor: null });
+    // Of what came, how much is left and until when: the first hundred are spent and ended.
+    expect(rest.envelope.data).toMatchObject({
+      items: [
+        { amount: 50, left: { points: 50, endsAt: (await overviewOf(server, person)).nextExpiry!.at } },
+        { amount: 100, left: null },
+      ],
+      nextCursor: null,
+    });
   });
 
   test('has the points of a payment, and loses them with its refund as far as they are there', async () => {

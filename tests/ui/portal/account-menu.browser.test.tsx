@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
 import { levelShare } from '../../../src/ui/shared/level-share.ts';
 import { createWorld, type MemoryWorld } from './memory-world.ts';
 import { renderPortal } from './render-portal.tsx';
@@ -37,6 +38,26 @@ describe('the account menu', () => {
     const { menu, history } = await openMenu();
     await menu.getByRole('menuitem', { name: '0 points' }).click();
     await vi.waitFor(() => expect(history.at(-1)).toBe('/points'));
+  });
+
+  it('checks in by keyboard over the page that is open, and says what tomorrow gives', async () => {
+    const { menu, screen, history } = await openMenu();
+    await expect.element(menu.getByRole('menuitem', { name: 'Daily Check-in' })).toBeVisible();
+    // A menu goes to the row that begins as one types.
+    await userEvent.keyboard('Dail{Enter}');
+    const panel = screen.getByRole('dialog', { name: 'Daily Check-in' });
+    await expect.element(panel.getByText('Check in today to make it 3 days in a row.')).toBeVisible();
+    await panel.getByRole('button', { name: 'Check-in Now' }).click();
+    await expect.element(panel.getByText('3 days in a row', { exact: true })).toBeVisible();
+    await expect.element(panel.getByText('You received 20 points.')).toBeVisible();
+    await expect.element(panel.getByText('Tomorrow: 20 points')).toBeVisible();
+    await expect.element(panel.getByText('1,260 points')).toBeVisible();
+    await panel.getByRole('button', { name: /^Fill / }).click();
+    await expect.element(panel.getByText('7 days in a row')).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(panel).not.toBeInTheDocument();
+    await expect.element(screen.getByRole('button', { name: /Lin Wei/ })).toHaveFocus();
+    expect(history).toEqual(['/projects']);
   });
 
   it('leads to the favourites, and so do the settings', async () => {

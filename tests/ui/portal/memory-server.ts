@@ -16,7 +16,8 @@ import {
 import { serveCommunity } from './memory-community.ts';
 import { someRecoveryCodes } from './memory-logins.ts';
 import { DAY, uuid } from './memory-ids.ts';
-import { serveMoney } from './memory-money.ts';
+import { servePayments } from './memory-payments.ts';
+import { servePoints } from './memory-points.ts';
 import type { MemoryWorld } from './memory-world.ts';
 import { servePublishing } from './memory-publishing.ts';
 
@@ -353,7 +354,8 @@ export function createMemoryServer(world: MemoryWorld) {
 
   serveCommunity(world, on, refuse);
   servePublishing(world, on, refuse);
-  serveMoney(world, on, refuse, {
+  servePoints(world.money, on, refuse);
+  servePayments(world, on, refuse, {
     account: () => account,
     setAccount: (next) => {
       account = next;

@@ -13,7 +13,8 @@ import {
 import { someCommunity, type MemoryCommunity } from './memory-community.ts';
 import { DAY, uuid } from './memory-ids.ts';
 import { someLogins } from './memory-logins.ts';
-import { someMoney, someOrders, type MemoryMoney } from './memory-money.ts';
+import { someOrders, somePayments, type MemoryPayments } from './memory-payments.ts';
+import { somePoints, type MemoryPoints } from './memory-points.ts';
 import { somePublishing, type MemoryPublishing } from './memory-publishing.ts';
 import { SAMPLE_ACCOUNT } from '#tests/sample-account.ts';
 
@@ -25,7 +26,7 @@ export interface MemoryWorld {
   readonly bin: RecycledProject[];
   readonly shares: Share[];
   readonly orders: Order[];
-  readonly money: MemoryMoney;
+  readonly money: MemoryPayments & MemoryPoints;
   readonly feedback: unknown[];
   readonly community: MemoryCommunity;
   readonly publishing: MemoryPublishing;
@@ -154,7 +155,7 @@ export function createWorld(options: WorldOptions = {}): MemoryWorld {
       createdAt: project.createdAt,
     })),
     orders: options.orders === true ? someOrders(now) : [],
-    money: someMoney(now),
+    money: { ...somePayments(), ...somePoints(now) },
     feedback: [],
     community: someCommunity(designs, now, picture ?? (() => null)),
     publishing: somePublishing(person, now, picture ?? (() => null), options.published ?? 6),

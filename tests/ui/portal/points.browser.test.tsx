@@ -33,6 +33,17 @@ it('checks in once, fills a missed day, claims, draws and redeems, and the balan
   await screen.getByRole('alertdialog').getByRole('button', { name: 'Redeem' }).click();
   await balance('900 points');
   await expect.element(screen.getByText('Reef')).toBeVisible();
+
+  const history = screen.getByRole('table', { name: 'Points history' });
+  await expect
+    .element(history.getByRole('row', { name: /^Redeemed in the mall .* −540 900$/ }))
+    .toBeVisible();
+  await expect
+    .element(history.getByRole('row', { name: /^Check-in Ends on 2027-03-02 .* \+20 1,260$/ }))
+    .toBeVisible();
+  expect(history.getByRole('row', { name: /−80 1,220$/ }).elements()).toEqual([]);
+  await screen.getByRole('region', { name: 'Points history' }).getByRole('button').click();
+  await expect.element(history.getByRole('row', { name: /−80 1,220$/ })).toBeVisible();
 });
 
 it('offers nothing to who is no member that is for members, and says so', async () => {

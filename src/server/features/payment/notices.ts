@@ -43,6 +43,7 @@ export async function takeNotice(
     services.securityLog.warn({ method }, 'a notice of payment is about no order of this server');
     return provider.answerNotice(true);
   }
+  if (notice.kind === 'look' && notice.first) await settle(services, order.id, notice.first, 'notice');
   const said = notice.kind === 'said' ? notice.said : await provider.ask(payableOf(order));
   // Without an answer it is to come again.
   if (said === null) return provider.answerNotice(false);

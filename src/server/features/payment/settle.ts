@@ -24,6 +24,13 @@ import {
 export type Settler = Pick<Services, 'database' | 'securityLog' | 'now' | 'catalogue'>;
 type Source = OrderEventRow['source'];
 
+/** What an operator reads in the log. */
+const DISPUTE_SENTENCES = {
+  disputed: 'a payment is disputed',
+  dispute_resolved: 'the dispute of a payment is over',
+  reversed: 'a payment was taken back by its provider',
+} as const;
+
 /** One order while it is settled: it and its user are locked until the transaction ends. */
 interface Case {
   readonly services: Settler;
@@ -232,8 +239,11 @@ export async function settle(
         await settleRefunded(one, order, said.transaction);
         break;
       case 'disputed':
-        if (await eventOf(one, order.id, 'disputed', said.transaction)) {
-          services.securityLog.warn({ order: order.id }, 'a payment is disputed');
+      case 'dispute_resolved':
+      case 'reversed':
+        if (await eventOf(one, order.id, said.state, said.reference)) {
+          const { reference } = said;
+          services.securityLog.warn({ order: order.id, reference }, DISPUTE_SENTENCES[said.state]);
         }
         break;
       case 'closed':

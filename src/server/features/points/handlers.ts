@@ -15,12 +15,12 @@ import {
   findHolding,
   listEntries,
   listPointsOrders,
-  type EntryRow,
+  type ListedEntry,
   type PointsOrderRow,
 } from './repository.ts';
 import type { Context } from './work.ts';
 
-const HISTORY: ListOrder<EntryRow> = {
+const HISTORY: ListOrder<ListedEntry> = {
   list: 'points',
   kind: 'number',
   position: (row) => ({ value: row.sequence, id: row.id }),
@@ -73,11 +73,12 @@ export function createPointsHandlers(services: Services): HandlersOf<'points'> {
       const { userId } = context.actor;
       const rows = await listEntries(database, { userId, after: start.position, limit: query.limit + 1 });
       return answer(
-        endlessPage(HISTORY, rows, query.limit, ({ amount, balance, reason, createdAt }) => ({
+        endlessPage(HISTORY, rows, query.limit, ({ amount, balance, reason, createdAt, left }) => ({
           amount,
           balance,
           reason,
           createdAt: createdAt.toISOString(),
+          left: left && { points: left.points, endsAt: left.endsAt.toISOString() },
         })),
       );
     },

@@ -6,6 +6,7 @@ import {
   deletedProjects,
   follows,
   pointsEntries,
+  pointsLots,
   pointsOrders,
   possessions,
   projects,
@@ -19,6 +20,10 @@ import type { Position } from '../paging/index.ts';
 
 export type MissionEvent = (typeof MISSION_EVENTS)[number];
 export type EntryRow = typeof pointsEntries.$inferSelect;
+/** An entry with what is left of the points it gave; null once nothing is. */
+export type ListedEntry = EntryRow & {
+  readonly left: { readonly points: number; readonly endsAt: Date } | null;
+};
 export type PointsOrderRow = typeof pointsOrders.$inferSelect;
 export type Holding = Pick<
   typeof users.$inferSelect,
@@ -204,11 +209,15 @@ interface ListQuery {
   readonly limit: number;
 }
 
-/** Entries of somebody, the latest first: by their number in the chain. */
-export function listEntries(database: Database, { userId, after, limit }: ListQuery): Promise<EntryRow[]> {
-  return database
-    .select()
+/** Entries of somebody, the latest first, by their number in the chain; each with what is left of it, and until when. */
+export async function listEntries(
+  database: Database,
+  { userId, after, limit }: ListQuery,
+): Promise<ListedEntry[]> {
+  const rows = await database
+    .select({ entry: pointsEntries, left: pointsLots.left, endsAt: pointsLots.expiresAt })
     .from(pointsEntries)
+    .leftJoin(pointsLots, and(eq(pointsLots.entryId, pointsEntries.id), gt(pointsLots.left, 0)))
     .where(
       and(
         eq(pointsEntries.userId, userId),
@@ -217,6 +226,10 @@ export function listEntries(database: Database, { userId, after, limit }: ListQu
     )
     .orderBy(desc(pointsEntries.sequence))
     .limit(limit);
+  return rows.map(({ entry, left, endsAt }) => ({
+    ...entry,
+    left: left === null || endsAt === null ? null : { points: left, endsAt },
+  }));
 }
 
 export function listPointsOrders(database: Database, query: ListQuery): Promise<PointsOrderRow[]> {

@@ -9,7 +9,7 @@ import { usePortalFormat } from '../../shared/portal-format.ts';
 import type { PartProps } from './parts.ts';
 import * as styles from './points.css.ts';
 
-/** The row of days, today's check-in, and the days that a make-up card can fill. */
+/** Days in a row, what each gives, today's check-in, and the days that a make-up card can fill. */
 export function CheckIn({ overview, act }: PartProps) {
   const { t } = useTranslation(POINTS);
   const format = usePortalFormat();
@@ -26,8 +26,8 @@ export function CheckIn({ overview, act }: PartProps) {
     setBusy(false);
   };
   return (
-    <section className={styles.part} aria-label={t('checkIn.title')}>
-      <h2 className={styles.partTitle}>{t('checkIn.title')}</h2>
+    <>
+      <p className={styles.text}>{t(signed ? 'checkIn.streak' : 'checkIn.streakNext', { count: streak })}</p>
       <ol className={styles.days}>
         {rewards.map((reward, at) => {
           const isDone = at < today || (at === today && signed);
@@ -86,6 +86,6 @@ export function CheckIn({ overview, act }: PartProps) {
           ))}
         </div>
       )}
-    </section>
+    </>
   );
 }

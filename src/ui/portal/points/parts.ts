@@ -7,6 +7,7 @@ export interface Calls {
   readonly missions: CallData<typeof api.points.missions>;
   readonly lottery: CallData<typeof api.points.lottery>;
   readonly mall: CallData<typeof api.points.mall>;
+  readonly history: CallData<typeof api.points.history>;
   readonly orders: CallData<typeof api.points.orders>;
 }
 

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '#contract';
 import { POINTS } from '../../locales/namespaces.ts';
@@ -9,6 +8,7 @@ import { useCall } from '../../shared/services.ts';
 import { useOfflineReason } from '../use-offline-reason.ts';
 import type { Calls } from './parts.ts';
 import type { Asked } from './use-answer.ts';
+import { usePages } from './use-pages.ts';
 import * as styles from './points.css.ts';
 
 type OrdersPage = Calls['orders'];
@@ -20,26 +20,8 @@ export function PointsOrders({ first }: { readonly first: Asked<OrdersPage> }) {
   const format = usePortalFormat();
   const offline = useOfflineReason();
   const phone = useMedia(upTo.phone);
-  /** Later pages, and the first page that they follow: another first page begins anew. */
-  const [later, setLater] = useState<{
-    readonly of: OrdersPage | null;
-    readonly pages: readonly OrdersPage[];
-  }>({
-    of: null,
-    pages: [],
-  });
-  const [busy, setBusy] = useState(false);
   const { data, failed, reload } = first;
-  const pages = data === null ? [] : [data, ...(later.of === data ? later.pages : [])];
-  const items = pages.flatMap((page) => page.items);
-  const cursor = pages.at(-1)?.nextCursor ?? null;
-  const more = async () => {
-    if (cursor === null) return;
-    setBusy(true);
-    const answer = await call(api.points.orders, { query: { cursor } });
-    setBusy(false);
-    if (answer.ok) setLater({ of: data, pages: [...pages.slice(1), answer.data] });
-  };
+  const { items, more, busy } = usePages(first, (cursor) => call(api.points.orders, { query: { cursor } }));
   return (
     <section className={styles.part} aria-label={t('orders.title')}>
       <h2 className={styles.partTitle}>{t('orders.title')}</h2>
@@ -79,10 +61,10 @@ export function PointsOrders({ first }: { readonly first: Asked<OrdersPage> }) {
           </tbody>
         </Table>
       )}
-      {cursor !== null && (
+      {more !== null && (
         <div className={styles.row}>
           <Button variant="outline" loading={busy} disabledReason={offline} onClick={() => void more()}>
-            {t('orders.more')}
+            {t('more')}
           </Button>
         </div>
       )}

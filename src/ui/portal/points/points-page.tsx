@@ -10,14 +10,15 @@ import { asHtml, ask } from '../../session/confirm.ts';
 import { notify } from '../../session/toasts.ts';
 import { LoadFailed } from '../../shared/load-failed.tsx';
 import { usePortalFormat } from '../../shared/portal-format.ts';
+import { usePortalState } from '../../shared/portal-store.ts';
 import { Birthday } from './birthday.tsx';
 import { CheckIn } from './check-in.tsx';
 import { Lottery } from './lottery.tsx';
 import { Mall, type MallItem } from './mall.tsx';
 import { Missions } from './missions.tsx';
-import type { PartProps } from './parts.ts';
+import { PointsHistory } from './points-history.tsx';
 import { PointsOrders } from './points-orders.tsx';
-import { useAnswer } from './use-answer.ts';
+import { useAct, useAnswer } from './use-answer.ts';
 import * as styles from './points.css.ts';
 
 /** Badges this page has a name for; one of an operator's own shows as it is called there. */
@@ -28,26 +29,22 @@ export function PointsPage() {
   const { t } = useTranslation(POINTS);
   const keyText = useKeyText();
   const format = usePortalFormat();
-  const { call, session } = useCloud();
+  const { call } = useCloud();
+  // What was done in the panel of the account's menu shows here.
+  const checkingIn = usePortalState(({ dialog }) => dialog?.kind === 'checkIn');
   const quiet = { quiet: true } as const;
-  // oxlint-disable react-hooks/exhaustive-deps -- `quiet` is always the same.
-  const overview = useAnswer(useCallback(() => call(api.points.overview, quiet), [call]));
+  // oxlint-disable react-hooks/exhaustive-deps -- `quiet` is always the same; `checkingIn` has it asked anew.
+  const overview = useAnswer(useCallback(() => call(api.points.overview, quiet), [call, checkingIn]));
   const missions = useAnswer(useCallback(() => call(api.points.missions, quiet), [call]));
   const lottery = useAnswer(useCallback(() => call(api.points.lottery, quiet), [call]));
   const mall = useAnswer(useCallback(() => call(api.points.mall, quiet), [call]));
   const orders = useAnswer(useCallback(() => call(api.points.orders, { query: {}, quiet: true }), [call]));
+  const history = useAnswer(
+    useCallback(() => call(api.points.history, { query: {}, quiet: true }), [call, checkingIn]),
+  );
   // oxlint-enable react-hooks/exhaustive-deps
 
-  const act: PartProps['act'] = async (make) => {
-    const answer = await make(call);
-    // Also after a refusal: what was refused is not as the page has it.
-    for (const asked of [overview, missions, lottery, mall, orders]) asked.reload();
-    if (!answer.ok) return false;
-    if ('received' in answer.data && typeof answer.data.received === 'number')
-      notify({ text: t('received', { count: answer.data.received }) });
-    await session.loadUser();
-    return true;
-  };
+  const act = useAct([overview, missions, lottery, mall, orders, history]);
   const redeem = async (item: MallItem) => {
     const sure = await ask({
       group: 'points',
@@ -82,7 +79,10 @@ export function PointsPage() {
           </p>
         )}
       </div>
-      <CheckIn overview={data} act={act} />
+      <section className={styles.part} aria-label={t('checkIn.title')}>
+        <h2 className={styles.partTitle}>{t('checkIn.title')}</h2>
+        <CheckIn overview={data} act={act} />
+      </section>
       <Missions
         missions={missions}
         onClaim={(mission) => void act((make) => make(api.points.claim, { body: { mission } }))}
@@ -102,6 +102,7 @@ export function PointsPage() {
         </div>
       </section>
       <PointsOrders first={orders} />
+      <PointsHistory first={history} />
     </section>
   );
 }

@@ -13,8 +13,9 @@ export const struck = style({ ...secondary.small, marginRight: 8 });
 
 export const days = style({
   display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fit, minmax(80px, 1fr))',
-  gap: 8,
+  // A week fits in one row of a page and of the panel alike.
+  gridTemplateColumns: 'repeat(auto-fit, minmax(54px, 1fr))',
+  gap: 6,
   margin: 0,
   padding: 0,
   listStyle: 'none',
@@ -45,3 +46,12 @@ export const item = style({
 });
 export const itemName = style({ ...type.body, overflowWrap: 'anywhere' });
 export const itemAct = style({ display: 'flex', justifyContent: 'flex-end' });
+
+export const panel = style({ ...layout.stack(16), minWidth: 0, paddingBottom: 4 });
+export const footerBalance = style({
+  ...type.body,
+  ...tabular,
+  fontWeight: 600,
+  marginRight: 'auto',
+  alignSelf: 'center',
+});

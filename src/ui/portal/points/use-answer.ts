@@ -1,5 +1,10 @@
 import { useCallback, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { Answer } from '#cloud';
+import { POINTS } from '../../locales/namespaces.ts';
+import { useCloud } from '../../session/cloud-context.tsx';
+import { notify } from '../../session/toasts.ts';
+import type { PartProps } from './parts.ts';
 
 export interface Asked<Data> {
   /** Null while the first answer is on its way. */
@@ -27,4 +32,23 @@ export function useAnswer<Data>(ask: () => Promise<Answer<Data>>): Asked<Data> {
   }, [ask, count]);
   const reload = useCallback(() => setCount((before) => before + 1), []);
   return { data, failed, reload };
+}
+
+/** Makes a call that changes the points, has what hangs on them asked anew, and says what was received: in a toast, or as `say` does. */
+export function useAct(
+  asked: readonly Pick<Asked<unknown>, 'reload'>[],
+  say = (text: string): void => notify({ text }),
+): PartProps['act'] {
+  const { t } = useTranslation(POINTS);
+  const { call, session } = useCloud();
+  return async (make) => {
+    const answer = await make(call);
+    // Also after a refusal: what was refused is not as the page has it.
+    for (const { reload } of asked) reload();
+    if (!answer.ok) return false;
+    if ('received' in answer.data && typeof answer.data.received === 'number')
+      say(t('received', { count: answer.data.received }));
+    await session.loadUser();
+    return true;
+  };
 }

@@ -10,7 +10,7 @@ interface Order {
   readonly number: string;
   readonly value: string;
   status: 'PAYER_ACTION_REQUIRED' | 'APPROVED' | 'COMPLETED';
-  capture: 'COMPLETED' | 'REFUNDED' | null;
+  capture: 'COMPLETED' | 'REFUNDED' | 'REVERSED' | null;
 }
 
 const json = (status: number, content: object): Served => ({
@@ -19,8 +19,15 @@ const json = (status: number, content: object): Served => ({
   body: JSON.stringify(content),
 });
 
+interface PaypalSimulator extends Simulator {
+  /** A webhook about a dispute of an order's payment. */
+  dispute(number: string, kind: 'CREATED' | 'UPDATED' | 'RESOLVED'): Notice;
+  /** PayPal takes the payment of an order back, and says so. */
+  reverse(number: string): Notice;
+}
+
 /** PayPal, Orders v2 and webhooks. */
-export async function simulatePaypal(now: () => Date): Promise<Simulator> {
+export async function simulatePaypal(now: () => Date): Promise<PaypalSimulator> {
   const [paypal, stranger] = [makePair(), makePair()];
   const certificates = {
     '/certs/paypal': makeCertificate(paypal, 'messageverificationcerts.paypal.com'),
@@ -114,11 +121,10 @@ export async function simulatePaypal(now: () => Date): Promise<Simulator> {
       known.status = 'COMPLETED';
       known.capture = 'COMPLETED';
     }
-    const body = JSON.stringify({
-      id: `WH-${randomUUID()}`,
-      event_type: 'CHECKOUT.ORDER.APPROVED',
-      resource: { id, status: 'APPROVED' },
-    });
+    return webhook('CHECKOUT.ORDER.APPROVED', { id, status: 'APPROVED' }, fault);
+  };
+  const webhook = (kind: string, resource: object, fault?: Fault): Notice => {
+    const body = JSON.stringify({ id: `WH-${randomUUID()}`, event_type: kind, resource });
     const [transmission, time] = [randomUUID(), now().toISOString()];
     const text = `${transmission}|${time}|${WEBHOOK}|${crc32(Buffer.from(body))}`;
     const signer = fault === 'signature' ? stranger : paypal;
@@ -135,7 +141,7 @@ export async function simulatePaypal(now: () => Date): Promise<Simulator> {
     };
   };
 
-  const simulator: Simulator = {
+  const simulator: PaypalSimulator = {
     method: 'paypal',
     payments: {
       paypal: { clientId: CLIENT, clientSecret: SECRET, webhookId: WEBHOOK, baseUrl: server.origin },
@@ -147,6 +153,19 @@ export async function simulatePaypal(now: () => Date): Promise<Simulator> {
       orders.get(new URL(value).searchParams.get('token')!)!.status = 'APPROVED';
     },
     notice,
+    dispute: (number, kind) =>
+      webhook(`CUSTOMER.DISPUTE.${kind}`, {
+        dispute_id: `PP-D-${number.slice(0, 5)}`,
+        disputed_transactions: [{ seller_transaction_id: 'CAP', invoice_number: number }],
+      }),
+    reverse: (number) => {
+      const order = [...orders.values()].find((each) => each.number === number)!;
+      order.capture = 'REVERSED';
+      return webhook('PAYMENT.CAPTURE.REVERSED', {
+        id: `CAP-${order.id}`,
+        supplementary_data: { related_ids: { order_id: order.id } },
+      });
+    },
     refunds,
     broken: false,
     close: () => server.close(),

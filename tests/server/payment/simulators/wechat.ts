@@ -1,4 +1,5 @@
 import { createCipheriv, randomBytes, sign, verify } from 'node:crypto';
+import { makeCertificate } from './certificate.ts';
 import {
   keyBody,
   makePair,
@@ -11,6 +12,7 @@ import {
 } from './simulator.ts';
 
 const [APP, MERCHANT, SERIAL, PLATFORM] = ['wx0001', '1900000001', '5D4AC3', 'PUB_KEY_ID_0119'] as const;
+const NEXT = '3775B6A4'; // Of a platform certificate.
 const API_KEY = '0123456789abcdef0123456789ABCDEF';
 
 interface Trade {
@@ -18,20 +20,28 @@ interface Trade {
   state: 'NOTPAY' | 'SUCCESS' | 'CLOSED' | 'REFUND';
 }
 
+/** Whose signature a notice or an answer bears: the key's, the certificate's that follows it, or one of a serial nobody was told. */
+const SIGNERS = { [PLATFORM]: PLATFORM, next: NEXT, unknown: '7FFFFF' } as const;
+
+interface WechatSimulator extends Simulator {
+  signer: keyof typeof SIGNERS;
+}
+
 /** WeChat Pay, API v3. */
-export async function simulateWechat(now: () => Date): Promise<Simulator> {
-  const [merchant, platform, stranger] = [makePair(), makePair(), makePair()];
+export async function simulateWechat(now: () => Date): Promise<WechatSimulator> {
+  const [merchant, platform, next, stranger] = [makePair(), makePair(), makePair(), makePair()];
   const trades = new Map<string, Trade>();
   const refunds = new Map<string, number>();
   const stamp = (body: string, key: string): Record<string, string> => {
     const time = String(Math.floor(now().getTime() / 1000));
     const nonce = randomBytes(8).toString('hex');
-    const signature = sign('sha256', Buffer.from(`${time}\n${nonce}\n${body}\n`), key).toString('base64');
+    const by = key === platform.privateKey && simulator.signer === 'next' ? next.privateKey : key;
+    const signature = sign('sha256', Buffer.from(`${time}\n${nonce}\n${body}\n`), by).toString('base64');
     return {
       'wechatpay-timestamp': time,
       'wechatpay-nonce': nonce,
       'wechatpay-signature': signature,
-      'wechatpay-serial': PLATFORM,
+      'wechatpay-serial': SIGNERS[simulator.signer],
     };
   };
   const signed = (status: number, content: unknown): Served => {
@@ -132,7 +142,8 @@ export async function simulateWechat(now: () => Date): Promise<Simulator> {
     };
   };
 
-  const simulator: Simulator = {
+  const simulator: WechatSimulator = {
+    signer: PLATFORM,
     method: 'wxpay_native',
     payments: {
       wxpay_native: {
@@ -141,7 +152,7 @@ export async function simulateWechat(now: () => Date): Promise<Simulator> {
         serial: SERIAL,
         privateKey: merchant.privateKey,
         apiKey: API_KEY,
-        platformKeys: { [PLATFORM]: platform.publicKey },
+        platformKeys: { [PLATFORM]: platform.publicKey, [NEXT]: makeCertificate(next, 'Tenpay.com') },
         baseUrl: server.origin,
       },
       simulated: false,

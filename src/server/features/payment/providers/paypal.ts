@@ -35,17 +35,11 @@ const event = z.object({
   event_type: z.string(),
   resource: z.object({
     id: z.optional(z.string()),
+    dispute_id: z.optional(z.string()),
     supplementary_data: z.optional(
       z.object({ related_ids: z.optional(z.object({ order_id: z.optional(z.string()) })) }),
     ),
-    disputed_transactions: z.optional(
-      z.array(
-        z.object({
-          seller_transaction_id: z.optional(z.string()),
-          invoice_number: z.optional(z.string()),
-        }),
-      ),
-    ),
+    disputed_transactions: z.optional(z.array(z.object({ invoice_number: z.optional(z.string()) }))),
   }),
 });
 
@@ -66,7 +60,7 @@ function readCapture(found: PaypalOrder): Said {
       ? { state: 'unknown' }
       : { state: 'paid', amount: value, currency, transaction: paid.id };
   }
-  const back = of('REFUNDED');
+  const back = of('REFUNDED', 'REVERSED');
   if (back) return { state: 'refunded', transaction: back.id };
   if (of('PENDING')) return { state: 'other' };
   // It is final: whoever wants to pay otherwise orders again.
@@ -87,6 +81,15 @@ function readOrder(found: PaypalOrder): Said {
     default:
       return { state: 'unknown' };
   }
+}
+
+/** What a webhook about a dispute says: of which order, and whether it is open. Whose money it is then is for PayPal's books to say. */
+function readDispute(kind: string, resource: z.infer<typeof event>['resource']): Notice {
+  const number = resource.disputed_transactions?.[0]?.invoice_number;
+  const reference = resource.dispute_id;
+  if (number === undefined || reference === undefined) return { kind: 'nothing' };
+  const state = kind === 'CUSTOMER.DISPUTE.RESOLVED' ? 'dispute_resolved' : 'disputed';
+  return { kind: 'look', order: { number }, first: { state, reference } };
 }
 
 export function createPaypal(services: Services, config: PaypalConfig): PaymentProvider {
@@ -253,18 +256,15 @@ export function createPaypal(services: Services, config: PaypalConfig): PaymentP
       const found = event.safeParse(readJson(raw.body.toString('utf8')));
       if (!found.success) return { kind: 'nothing' };
       const { event_type: kind, resource } = found.data;
-      if (kind === 'CUSTOMER.DISPUTE.CREATED') {
-        const [disputed] = resource.disputed_transactions ?? [];
-        const number = disputed?.invoice_number;
-        const transaction = disputed?.seller_transaction_id ?? '';
-        return number === undefined
-          ? { kind: 'nothing' }
-          : { kind: 'said', order: { number }, said: { state: 'disputed', transaction } };
-      }
+      if (kind.startsWith('CUSTOMER.DISPUTE.')) return readDispute(kind, resource);
       const providerOrder = kind.startsWith('CHECKOUT.ORDER.')
         ? resource.id
         : resource.supplementary_data?.related_ids?.order_id;
-      return providerOrder === undefined ? { kind: 'nothing' } : { kind: 'look', order: { providerOrder } };
+      if (providerOrder === undefined) return { kind: 'nothing' };
+      const order = { providerOrder };
+      return kind === 'PAYMENT.CAPTURE.REVERSED'
+        ? { kind: 'look', order, first: { state: 'reversed', reference: resource.id ?? '' } }
+        : { kind: 'look', order };
     },
 
     answerNotice: (taken) => ({ status: taken ? 200 : 400, type: 'application/json', body: '{}' }),

@@ -28,8 +28,11 @@ export type Said =
   | { readonly state: 'unpaid' | 'closed' }
   /** Something that is none of our states: shown as OTHER, or UNKNOWN where we cannot read it. */
   | { readonly state: 'other' | 'unknown' }
-  /** The payer disputes it: somebody has to look. */
-  | { readonly state: 'disputed'; readonly transaction: string };
+  /**
+   * The payer disputes the payment, the dispute is over, or the provider took the money back: kept and told to the operator (ADR
+   * 0446). `reference` is the dispute's or the payment's own name: the same again is the same.
+   */
+  | { readonly state: 'disputed' | 'dispute_resolved' | 'reversed'; readonly reference: string };
 
 /** The means to pay, and the provider's own name for the order; null where the provider did not answer as it should. */
 export type Begun = { readonly pay: PayMeans; readonly providerOrder: string | null } | null;
@@ -42,7 +45,8 @@ export interface RawNotice {
 
 /** What a notice is: it says something of an order, or that it is to be looked at; authentic but of no use; or not to be believed. */
 export type Notice =
-  | { readonly kind: 'look'; readonly order: OrderName }
+  /** `first` is kept before the provider is asked, which alone decides about money. */
+  | { readonly kind: 'look'; readonly order: OrderName; readonly first?: Said }
   | { readonly kind: 'said'; readonly order: OrderName; readonly said: Said }
   | { readonly kind: 'nothing' }
   | { readonly kind: 'refused'; readonly reason: string };

@@ -3,7 +3,6 @@ import {
   api,
   limits,
   type AccountInfo,
-  type DataOf,
   type Order,
   type PaymentMethod,
   type PayMeans,
@@ -12,10 +11,8 @@ import {
 import { DAY, uuid } from './memory-ids.ts';
 import type { On, Refuse } from './memory-publishing.ts';
 
-type Overview = DataOf<typeof api.points.overview>;
-
-/** What is sold, owed and won in a world of its own. */
-export interface MemoryMoney {
+/** What is sold and owed in a world of its own. */
+export interface MemoryPayments {
   /** Methods that are set up, best first. */
   readonly methods: PaymentMethod[];
   /** The first month costs less. */
@@ -25,97 +22,21 @@ export interface MemoryMoney {
   /** Codes of activation; true where it is used already. */
   readonly codes: Map<string, boolean>;
   readonly coupons: Set<string>;
-  points: Overview;
-  readonly missions: DataOf<typeof api.points.missions>['items'];
-  readonly history: DataOf<typeof api.points.history>['items'];
-  readonly pointsOrders: DataOf<typeof api.points.orders>['items'];
-  drawsLeft: number;
 }
 
 const PRICES = { MONTHLY: [3980, 599], QUARTERLY: [10_800, 1599], YEARLY: [36_800, 5499] } as const;
 const DAYS = { MONTHLY: 31, QUARTERLY: 92, YEARLY: 366 } as const;
 
-export function someMoney(now: number): MemoryMoney {
-  const day = (back: number) => new Date(now - back * DAY).toISOString().slice(0, 10);
-  return {
-    methods: ['wxpay_native', 'alipay_page', 'paypal'],
-    first: true,
-    coming: 'nothing',
-    codes: new Map([
-      ['k7qm2fx9k7qm2fx9', false],
-      ['xxxx2fx9k7qm2fx9', true],
-    ]),
-    coupons: new Set(['c0up0nc0up0nc0up']),
-    points: {
-      points: 1240,
-      nextExpiry: { points: 300, at: '2027-03-02T00:00:00Z' },
-      checkIn: {
-        today: day(0),
-        signed: false,
-        streak: 3,
-        rewards: [10, 10, 20, 20, 30, 30, 60],
-        missed: [day(4)],
-      },
-      memberFactor: 2,
-      makeUpCards: 1,
-      badges: ['reef'],
-      birthday: null,
-      birthdayPoints: 200,
-    },
-    missions: [
-      {
-        id: 'first-project',
-        name: 'Save a project in the cloud',
-        points: 20,
-        count: 1,
-        done: 1,
-        claimed: true,
-        members: false,
-      },
-      {
-        id: 'first-share',
-        name: 'Share a project',
-        points: 20,
-        count: 1,
-        done: 1,
-        claimed: false,
-        members: false,
-      },
-      {
-        id: 'follow-three',
-        name: 'Follow three authors',
-        points: 15,
-        count: 3,
-        done: 1,
-        claimed: false,
-        members: false,
-      },
-      {
-        id: 'member-designs',
-        name: 'Publish three designs as a VIP member',
-        points: 200,
-        count: 3,
-        done: 0,
-        claimed: false,
-        members: true,
-      },
-    ],
-    history: [
-      { amount: 20, balance: 1240, reason: 'check_in', createdAt: new Date(now - DAY).toISOString() },
-      { amount: -80, balance: 1220, reason: 'mall', createdAt: new Date(now - 2 * DAY).toISOString() },
-    ],
-    pointsOrders: [
-      {
-        id: uuid(8100),
-        kind: 'mall',
-        name: 'Make-up card',
-        cost: 80,
-        createdAt: new Date(now - 2 * DAY).toISOString(),
-      },
-    ],
-    drawsLeft: 5,
-  };
-}
+export const somePayments = (): MemoryPayments => ({
+  methods: ['wxpay_native', 'alipay_page', 'paypal'],
+  first: true,
+  coming: 'nothing',
+  codes: new Map([
+    ['k7qm2fx9k7qm2fx9', false],
+    ['xxxx2fx9k7qm2fx9', true],
+  ]),
+  coupons: new Set(['c0up0nc0up0nc0up']),
+});
 
 /** Orders as a person has them: one that can be paid, one that was, one that was given up. */
 export function someOrders(now: number): Order[] {
@@ -167,16 +88,16 @@ export function someOrders(now: number): Order[] {
   ];
 }
 
-interface MoneyWorld {
-  readonly money: MemoryMoney;
+interface PaymentsWorld {
+  readonly money: MemoryPayments;
   readonly orders: Order[];
 }
 
 const fine = <Data>(data: Data): Answer<Data> => ({ ok: true, data });
 
-/** Answers what is bought, paid, redeemed and won; `setAccount` takes what that makes of the account. */
-export function serveMoney(
-  world: MoneyWorld,
+/** Answers what is bought and paid; `setAccount` takes what that makes of the account. */
+export function servePayments(
+  world: PaymentsWorld,
   on: On,
   refuse: Refuse,
   {
@@ -310,124 +231,4 @@ export function serveMoney(
     money.codes.set(body.code, true);
     return fine({ product: 'MONTHLY', endTime: member('MONTHLY') });
   });
-
-  const gain = (points: number) => {
-    money.points = { ...money.points, points: money.points.points + points };
-    return money.points.points;
-  };
-  on(api.points.overview, () => fine(money.points));
-  on(api.points.history, () => fine({ items: money.history, nextCursor: null }));
-  on(api.points.checkIn, () => {
-    const { checkIn } = money.points;
-    if (checkIn.signed) return refuse('signed_already');
-    const received = checkIn.rewards[(checkIn.streak - 1) % checkIn.rewards.length]!;
-    money.points = { ...money.points, checkIn: { ...checkIn, signed: true } };
-    return fine({ points: gain(received), received, streak: checkIn.streak });
-  });
-  on(api.points.makeUp, ({ body }) => {
-    const { checkIn, makeUpCards } = money.points;
-    if (makeUpCards === 0) return refuse('make_up_none');
-    const missed = checkIn.missed.filter((day) => day !== body.day);
-    money.points = {
-      ...money.points,
-      makeUpCards: makeUpCards - 1,
-      checkIn: { ...checkIn, missed, streak: 7 },
-    };
-    return fine({ points: gain(10), received: 10, makeUpCards: makeUpCards - 1 });
-  });
-  on(api.points.missions, () => fine({ items: money.missions }));
-  on(api.points.claim, ({ body }) => {
-    const at = money.missions.findIndex(({ id }) => id === body.mission);
-    money.missions[at] = { ...money.missions[at]!, claimed: true };
-    return fine({ points: gain(money.missions[at].points), received: money.missions[at].points });
-  });
-  on(api.points.lottery, () =>
-    fine({
-      cost: 50,
-      drawsLeft: money.drawsLeft,
-      prizes: [
-        {
-          id: 'vip-month',
-          name: '31 days of VIP',
-          gift: { kind: 'membership', count: 31 },
-          odds: 5000,
-          left: 100,
-        },
-        {
-          id: 'points-200',
-          name: '200 points',
-          gift: { kind: 'points', count: 200 },
-          odds: 45_000,
-          left: null,
-        },
-        {
-          id: 'nothing',
-          name: 'No prize this time',
-          gift: { kind: 'nothing', count: 0 },
-          odds: 950_000,
-          left: null,
-        },
-      ],
-    }),
-  );
-  on(api.points.draw, () => {
-    money.drawsLeft -= 1;
-    return fine({
-      points: gain(150),
-      prize: 'points-200',
-      name: '200 points',
-      gift: { kind: 'points', count: 200 },
-    });
-  });
-  on(api.points.setBirthday, ({ body }) => {
-    money.points = { ...money.points, birthday: body.birthday };
-    return fine({ birthday: body.birthday });
-  });
-  on(api.points.birthdayGift, () => refuse('birthday_refused'));
-  on(api.points.mall, () =>
-    fine({
-      items: [
-        {
-          id: 'vip-week',
-          name: '7 days of VIP',
-          gift: { kind: 'membership', count: 7 },
-          cost: 540,
-          usualCost: 600,
-          members: false,
-          left: null,
-        },
-        {
-          id: 'space-1gb',
-          name: '1 GB of cloud space',
-          gift: { kind: 'space', count: 1e9 },
-          cost: 1500,
-          usualCost: 1500,
-          members: false,
-          left: 3,
-        },
-        {
-          id: 'make-up-card',
-          name: 'Make-up card',
-          gift: { kind: 'make_up_card', count: 1 },
-          cost: 80,
-          usualCost: 80,
-          members: true,
-          left: null,
-        },
-      ],
-    }),
-  );
-  on(api.points.redeem, ({ body }) => {
-    const cost = body.item === 'make-up-card' ? 80 : 540;
-    count += 1;
-    money.pointsOrders.unshift({
-      id: uuid(count),
-      kind: 'mall',
-      name: body.item,
-      cost,
-      createdAt: new Date().toISOString(),
-    });
-    return fine({ points: gain(-cost) });
-  });
-  on(api.points.orders, () => fine({ items: money.pointsOrders, nextCursor: null }));
 }
