@@ -125,6 +125,8 @@ export const projects = {
       /** Chosen by the client, so that a create sent twice is one project. */
       id: z.optional(identifier),
       name: projectName,
+      /** The design that what is saved was copied from, to say so for as long as it is; nothing where the caller could not have copied it. */
+      origin: z.optional(identifier),
       ...saved,
     }),
     bodyBytes: 1_000_000,

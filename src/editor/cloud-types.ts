@@ -62,6 +62,12 @@ export interface CloudContent {
   readonly thumbnail: string | null;
 }
 
+export interface NewCloudProject extends CloudContent {
+  readonly name: string;
+  /** The design it was copied from; null for one's own work. */
+  readonly origin: ProjectOrigin | null;
+}
+
 export interface CloudProject {
   readonly id: string;
   readonly revision: number;
@@ -120,7 +126,7 @@ export interface CloudPort {
     report: (bytes: number) => void,
   ): Promise<Result<void>>;
   /** `id` is the caller's choice: a create whose answer got lost and that is sent again is one project. */
-  create(id: string, content: CloudContent & { readonly name: string }): Promise<Result<CloudProject>>;
+  create(id: string, content: NewCloudProject): Promise<Result<CloudProject>>;
   rename(project: string, name: string): Promise<Result<void>>;
   /** `project_stale` when `revision` is not the one there; `details` are the fields of OtherRevision then. */
   save(project: string, revision: number, content: CloudContent): Promise<Result<CloudProject>>;

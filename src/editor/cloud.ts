@@ -4,7 +4,13 @@ import type { Autosave } from './autosave.ts';
 import { ofOrigin, otherRevision } from './cloud-link.ts';
 import { canSettle, nextSync, STARTING_SYNC, type Standing, type SyncEvent } from './cloud-state.ts';
 import { cloudName, encodeDocument, fetchDocument, sendDocument, takePicture } from './cloud-transfer.ts';
-import type { CloudContent, CloudLink, CloudPort, OpenedCloudProject } from './cloud-types.ts';
+import type {
+  CloudContent,
+  CloudLink,
+  CloudPort,
+  NewCloudProject,
+  OpenedCloudProject,
+} from './cloud-types.ts';
 import type { EditorCore } from './core.ts';
 import { replaceDocument } from './plates.ts';
 import type { Editor } from './types.ts';
@@ -122,10 +128,7 @@ export function createCloud(core: EditorCore, autosave: Autosave, ready: Promise
   };
 
   /** A new project; one that was sent before without an answer is asked for again, whatever has changed since. */
-  const create = async (
-    cloud: CloudPort,
-    content: CloudContent & { readonly name: string },
-  ): Promise<Result<Saved>> => {
+  const create = async (cloud: CloudPort, content: NewCloudProject): Promise<Result<Saved>> => {
     const project = sync.unansweredProject ?? {
       id: core.ports.newId(),
       name: content.name,
@@ -172,18 +175,20 @@ export function createCloud(core: EditorCore, autosave: Autosave, ready: Promise
       const owner = cloud.owner()!;
       const place = target();
       const onto = 'link' in place ? place.link : null;
+      // A new project of what was copied names its author as the copy did.
+      const origin = (onto ?? core.getState().cloudLink)?.origin ?? null;
       const name = 'newName' in place ? cloudName(place.newName) : cloudName(core.project().name);
       const sent = await sendDocument(core, cloud, force ? null : (onto?.content ?? null), job);
       if (!sent.ok) return sent;
       if (sent.value === null) return ok(undefined);
       const saved =
         onto === null
-          ? await create(cloud, { ...sent.value, name })
+          ? await create(cloud, { ...sent.value, name, origin })
           : await replace(cloud, onto, { ...sent.value, name: name === onto.name ? null : name });
       if (!saved.ok) return saved;
       // Another document is here by now: it must never be taken for what was sent.
       if (core.getState().documents !== documents) return ok(undefined);
-      await keepLink({ owner, ...saved.value, ...ofOrigin(onto?.origin) });
+      await keepLink({ owner, ...saved.value, ...ofOrigin(origin) });
       behind = saved.value.content !== sent.value.content;
       return ok(undefined);
     });

@@ -4,6 +4,7 @@ import {
   createCommunityHandlers,
   createPublishedAccess,
   createReviewHandlers,
+  findDesign,
   isModerator,
 } from './features/community/index.ts';
 import { jobs as erasureJobs } from './features/erasure/index.ts';
@@ -96,7 +97,7 @@ export function createApp(services: Services, uploads: UploadStore, pictures: Bl
       session: createSessionHandlers(services),
       account: createAccountHandlers(services),
       user: createUserHandlers(services),
-      projects: createProjectHandlers(services),
+      projects: createProjectHandlers(services, findDesign),
       shares: createShareHandlers(services),
       feedback: createFeedbackHandlers(services),
       payment: createPaymentHandlers(services),

@@ -81,8 +81,11 @@ const picture = (page: Page, colour: string): Promise<Buffer> =>
     }, colour)
     .then((base64) => Buffer.from(base64, 'base64'));
 
-// The other direction says nothing new of the product; its words are held by the tests of the pages.
-for (const [theirs, ours] of [['zh', 'en']] as const) {
+// A Chinese word finds a Chinese design for whoever reads English, and the other way round.
+for (const [theirs, ours] of [
+  ['zh', 'en'],
+  ['en', 'zh'],
+] as const) {
   test(`a design and a craft go from their author (${theirs}) past a moderator to who finds them (${ours})`, async ({
     browser,
     server,
@@ -92,7 +95,7 @@ for (const [theirs, ours] of [['zh', 'en']] as const) {
     const design = theirs === 'zh' ? '兔子摆件' : 'Rabbit figure';
     const word = theirs === 'zh' ? '兔子' : 'rabbit';
     const craft = theirs === 'zh' ? '礁灰细层' : 'Reef fine';
-    const refusal = 'The second picture shows another model.';
+    const refusal = ours === 'zh' ? '第二张图是另一个模型。' : 'The second picture shows another model.';
     const author = await meet(browser, server.address, theirs, `author-${theirs}@example.com`);
     const moderator = await meet(browser, server.address, ours, `moderator-${theirs}@example.com`);
     const finder = await meet(browser, server.address, ours, `finder-${theirs}@example.com`);
@@ -117,7 +120,7 @@ for (const [theirs, ours] of [['zh', 'en']] as const) {
 
       await page.goto('/projects');
       await page.getByRole('button', { name: say('portal:files.more', { name: design }) }).click();
-      await page.getByRole('menuitem', { name: say('publishing:publish') }).click();
+      await page.getByRole('menuitem', { name: say('portal:files.publish') }).click();
       const dialog = page.getByRole('dialog');
       const files = dialog.locator('input[type="file"]');
       await files.setInputFiles({

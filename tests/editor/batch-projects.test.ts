@@ -66,6 +66,8 @@ const names = () => [...cloud.rows.values()].map(({ name }) => name);
 
 it('prepares projects of the cloud beside the open one, keeps each as a copy, and leaves what it was made from', async () => {
   const projects = [await saveProject('Reef'), await saveProject('Gear'.padEnd(50, '-'))];
+  const origin = { publication: 'design-1', name: 'Rabbit', author: 'Mei', licence: 'by-nc' };
+  cloud.rows.get(projects[0]!.id)!.origin = origin;
   const before = new Map(cloud.rows);
   const drawn: unknown[] = [];
   fake.view.port = {
@@ -87,6 +89,8 @@ it('prepares projects of the cloud beside the open one, keeps each as a copy, an
   expect(rows().map(({ kept }) => kept)).toEqual(copies);
   expect(names().slice(2)).toEqual(copies);
   for (const [id, row] of before) expect(cloud.rows.get(id)).toEqual(row);
+  // A copy of somebody's design goes on saying whose it is.
+  expect([...cloud.rows.values()].slice(2).map((row) => row.origin)).toEqual([origin, undefined]);
   // Its own picture, of its own parts: two for the file and one for the copy.
   expect(drawn.slice(0, 3)).toEqual([
     [false, 2, 30],

@@ -300,6 +300,11 @@ describe('opening from the cloud', () => {
     later.device.online = false;
     unwrap(await later.editor.openProject('project-1'));
     expect(later.editor.getState().cloudLink).toMatchObject({ origin });
+
+    // Saved as another project it is still made from that design.
+    unwrap(await editor.saveCopyToCloud('Rabbit of mine'));
+    expect(editor.getState().cloudLink).toMatchObject({ origin, project: 'project-2' });
+    expect(cloud.rows.get('project-2')).toMatchObject({ name: 'Rabbit of mine', origin });
   });
 
   it('takes labels along with the mesh without them, or leaves their text in the part where that is gone', async () => {

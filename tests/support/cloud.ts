@@ -101,12 +101,18 @@ export function createMemoryCloud() {
             report(bytes.length);
             return ok(undefined);
           }),
-        create: (wanted, content) =>
+        create: (wanted, { origin, ...content }) =>
           write(() => {
             if (lacks(content)) return fail('upload_failed', 'blobs are missing');
             const id = made.get(wanted) ?? `project-${++ids}`;
             made.set(wanted, id);
-            if (!rows.has(id)) rows.set(id, { ...content, revision: 1, device: name });
+            if (!rows.has(id))
+              rows.set(id, {
+                ...content,
+                revision: 1,
+                device: name,
+                ...(origin === null ? {} : { origin }),
+              });
             namesEver.add(content.name);
             return ok(shown(id, rows.get(id)!));
           }),

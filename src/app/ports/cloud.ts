@@ -154,7 +154,12 @@ export function createCloudPort(cloud: Cloud): CloudPort {
     },
     async create(id, content) {
       const answer = await cloud.call(api.projects.create, {
-        body: { id, name: content.name, ...body(content) },
+        body: {
+          id,
+          name: content.name,
+          ...(content.origin === null ? {} : { origin: content.origin.publication }),
+          ...body(content),
+        },
         quiet: true,
       });
       if (!answer.ok) return toError(answer);

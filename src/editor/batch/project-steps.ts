@@ -1,6 +1,7 @@
 import { fail, ok, type JobContext, type Result } from '#base';
 import { setProject, type AnyRecord } from '#document';
 import { cloudName, fetchDocument, NAME_LENGTH, sendDocument, takePicture } from '../cloud-transfer.ts';
+import type { ProjectOrigin } from '../cloud-types.ts';
 import type { EditorCore } from '../core.ts';
 import { fillPattern, plateFileName, safeFileName, unusedFileName } from '../file-names.ts';
 import { replaceDocument, withKnownPrinters } from '../plates.ts';
@@ -39,7 +40,9 @@ export async function runProjectSteps(
   const name = copyName(work.order.copy, bench.project().name);
   const renamed = bench.perform(setProject.plan(bench.document, { name }), { key: 'history.document-name' });
   if (!renamed.ok) return renamed;
-  return project.kind === 'project-file' ? keepFile(bench, work) : keepCloudProject(bench, work);
+  return project.kind === 'project-file'
+    ? keepFile(bench, work)
+    : keepCloudProject(bench, opened.value, work);
 }
 
 const jobOf = ({ signal, update }: BatchWork): JobContext => ({
@@ -57,7 +60,7 @@ async function openCloudProject(
   bench: EditorCore,
   { id }: BatchProject,
   job: JobContext,
-): Promise<Result<void>> {
+): Promise<Result<ProjectOrigin | null>> {
   const { cloud } = bench.ports;
   await cloud?.ready();
   if (cloud === undefined || cloud.owner() === null) return fail('login_needed', 'nobody is logged in');
@@ -67,21 +70,22 @@ async function openCloudProject(
   if (!fetched.ok) return fetched;
   const { records, meshes, unknownPrinter } = fetched.value;
   for (const [hash, mesh] of meshes) bench.meshes.add(hash, mesh);
-  return put(bench, records, unknownPrinter);
+  const here = put(bench, records, unknownPrinter);
+  return here.ok ? ok(found.value.origin) : here;
 }
 
 async function openFile(
   bench: EditorCore,
   { name, blob }: Extract<BatchProject, { readonly kind: 'project-file' }>,
   job: JobContext,
-): Promise<Result<void>> {
+): Promise<Result<null>> {
   const opened = await readProjectFile(bench, name, blob, job);
   if (!opened.ok) return opened;
   for (const { hash, mesh, ...measures } of opened.value.meshes) bench.meshes.add(hash, mesh, measures);
   const { records, unknownPrinter } = withKnownPrinters(bench, opened.value.document);
   const here = put(bench, records, unknownPrinter);
   if (here.ok && opened.value.plate !== null) bench.showPlate(opened.value.plate);
-  return here;
+  return here.ok ? ok(null) : here;
 }
 
 /** Nobody is there to see that another printer stands in for one that is not known: such a project is refused. */
@@ -91,12 +95,16 @@ function put(bench: EditorCore, records: readonly AnyRecord[], unknownPrinter: s
   return ok(undefined);
 }
 
-async function keepCloudProject(bench: EditorCore, work: BatchWork): Promise<Result<void>> {
+async function keepCloudProject(
+  bench: EditorCore,
+  origin: ProjectOrigin | null,
+  work: BatchWork,
+): Promise<Result<void>> {
   const cloud = bench.ports.cloud!;
   const sent = await sendDocument(bench, cloud, null, jobOf(work));
   if (!sent.ok) return sent;
   const { name } = bench.project();
-  const created = await cloud.create(bench.ports.newId(), { ...sent.value!, name });
+  const created = await cloud.create(bench.ports.newId(), { ...sent.value!, name, origin });
   if (created.ok) work.update({ kept: name });
   return created.ok ? ok(undefined) : created;
 }

@@ -252,6 +252,16 @@ describe('a copy of a design', () => {
     const twinId = twin.envelope.data.project.id;
     const openedTwin = await server.call(api.projects.open, { token, query: { id: twinId } });
     expect(openedTwin.envelope.data.origin).toEqual(origin);
+    // So is what an editor saves as a new project, though the design is gone; of whoever never copied it nothing is said.
+    const savedAs = async (person: Person) => {
+      const [content, as] = [await giveBlob(server, person, 30), await person.token()];
+      const body = { name: 'Changed', content, assets: [], origin: id };
+      const made = await server.call(api.projects.create, { token: as, body });
+      const one = { id: made.envelope.data.project.id };
+      return (await server.call(api.projects.open, { token: as, query: one })).envelope.data.origin;
+    };
+    expect(await savedAs(reader)).toEqual(origin);
+    expect(await savedAs(moderator)).toBeNull();
     expect(await usedSizes(server, reader)).toEqual(await summedSizes(server, reader));
 
     // What shares alike is published alike or not at all.
@@ -269,8 +279,23 @@ describe('a copy of a design', () => {
     expect((await seen(server, reader, kept)).mayTake).toBe(false);
     expect(codeOf(await copy(kept))).toBe('forbidden');
     expect(codeOf(await interact(server, reader, kept, 'download'))).toBe('forbidden');
-    expect(codeOf(await copy(await publish(server, author, moderator, reserved)))).toBe('ok');
-    expect(codeOf(await copy(await sendIn(server, author)))).toBe('not_found');
+    const shown = await publish(server, author, moderator, reserved);
+    const waiting = await sendIn(server, author);
+    // What was saved of a copy that is gone names the design while it may be copied.
+    for (const [design, named] of [
+      [shown, shown],
+      [kept, undefined],
+      [waiting, undefined],
+    ] as const) {
+      const content = await giveBlob(server, reader, 20);
+      const body = { name: 'Saved again', content, assets: [], origin: design };
+      const made = await server.call(api.projects.create, { token, body });
+      const query = { id: made.envelope.data.project.id };
+      const opened = await server.call(api.projects.open, { token, query });
+      expect(opened.envelope.data.origin?.publicationId).toBe(named);
+    }
+    expect(codeOf(await copy(shown))).toBe('ok');
+    expect(codeOf(await copy(waiting))).toBe('not_found');
   });
 
   test('is within the space of who copies', async () => {

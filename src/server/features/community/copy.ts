@@ -1,12 +1,25 @@
 import { mayTake, type Attribution } from '#contract';
-import { refuse, type Actor, type Answer } from '../../context.ts';
+import { refuse, type Actor, type Answer, type Database } from '../../context.ts';
 import type { Services } from '../../services.ts';
 import { copyIntoSpace, grantBlobs, lockSpaces, type ProjectRow } from '../projects/index.ts';
 import { addInteraction } from './counts-repository.ts';
-import { readFrozen } from './found.ts';
+import { attributionOf, findSeen, readFrozen } from './found.ts';
 import { holdListed } from './interact.ts';
 import { kindOf } from './policy.ts';
 import { copyVersionBlobs, findAuthor } from './versions-repository.ts';
+
+/** What a project that was made from a design says of it; null where this person could not have copied it. */
+export async function findDesign(
+  transaction: Database,
+  { userId }: Actor,
+  id: string,
+): Promise<Attribution | null> {
+  const seen = await findSeen(transaction, { userId, moderator: false }, id, 'approved');
+  if (seen === undefined || kindOf(seen.publication.kind).frozen !== 'project') return null;
+  const { authorId } = seen.publication;
+  const { licence, downloadable } = seen.version;
+  return authorId === userId || mayTake(licence, downloadable) ? attributionOf(seen) : null;
+}
 
 /**
  * Copies the frozen project of a design into the space of `actor`, who from then on has its blobs as if uploaded. The copy says

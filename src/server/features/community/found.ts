@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, sql, type SQL } from 'drizzle-orm';
-import type { Interaction } from '#contract';
+import type { Attribution, Interaction } from '#contract';
 import type { Database } from '../../context.ts';
 import {
   blobs,
@@ -83,6 +83,17 @@ export async function findSeen(database: Database, viewer: Viewer, id: string, t
 }
 
 export type SeenPublication = NonNullable<Awaited<ReturnType<typeof findSeen>>>;
+
+/** How a copy of it says where it comes from. */
+export function attributionOf({ publication, version, authorName }: SeenPublication): Attribution {
+  return {
+    publicationId: publication.id,
+    name: version.name,
+    authorId: publication.authorId,
+    authorName,
+    licence: version.licence,
+  };
+}
 
 /** Of a publication that somebody may see: the licence of a text that holds a blob. */
 export async function findHolding(database: Database, viewer: Viewer, id: string, hash: string) {

@@ -1,4 +1,5 @@
 export { createPublishedAccess } from './blob-access.ts';
+export { findDesign } from './copy.ts';
 export { removeInteractionsOf } from './counts-repository.ts';
 export { createCommunityHandlers, createReviewHandlers } from './handlers.ts';
 export {

@@ -3,7 +3,7 @@ import { answer, refuse, type Actor, type Answer, type Database, type Refusal } 
 import type { Services } from '../../services.ts';
 import { countThrottle } from '../../throttle/index.ts';
 import { findLive, grantedSizes, lockSpaces, privateBytes, readProjectBlobs } from '../projects/index.ts';
-import { findSeen, readFrozen, readPictures } from './found.ts';
+import { attributionOf, findSeen, readFrozen, readPictures } from './found.ts';
 import { kindOf, lineOf, mayPublishUnder, PUBLISH_RULE, readPayload, refuseIncomplete } from './policy.ts';
 import { readPictureNames } from './sent-pictures.ts';
 import {
@@ -84,16 +84,7 @@ async function findOrigin(
 ): Promise<VersionRow['origin']> {
   if (before?.origin != null || origin === undefined) return before?.origin ?? null;
   const seen = await findSeen(transaction, { userId, moderator: false }, origin, 'approved');
-  if (seen === undefined || seen.publication.kind !== kind) return null;
-  const { publication, version, authorName } = seen;
-  const { authorId } = publication;
-  return {
-    publicationId: publication.id,
-    name: version.name,
-    authorId,
-    authorName,
-    licence: version.licence,
-  };
+  return seen?.publication.kind === kind ? attributionOf(seen) : null;
 }
 
 /** Refuses what would go beyond what one person may have here unlooked-at: as much as their private space holds. */

@@ -15,7 +15,7 @@ import {
   renameProject,
   type ProjectRow,
 } from './repository.ts';
-import { createProject, findLive, saveProject } from './save.ts';
+import { createProject, findLive, saveProject, type FindDesign } from './save.ts';
 import { lockSpaces, RECYCLE_BIN, readSpaces } from './spaces-repository.ts';
 
 /** Opening again so soon is not written down: reading stays reading. */
@@ -24,8 +24,8 @@ const RECENT_MILLISECONDS = 60_000;
 const isRecent = (openedAt: Date, now: Date): boolean =>
   Math.abs(now.getTime() - openedAt.getTime()) < RECENT_MILLISECONDS;
 
-/** Every call of the group `projects`. */
-export function createProjectHandlers(services: Services): HandlersOf<'projects'> {
+/** Every call of the group `projects`; designs are another feature's. */
+export function createProjectHandlers(services: Services, findDesign: FindDesign): HandlersOf<'projects'> {
   const { database, pictures } = services;
   const readPage = createProjectLists(database);
   const present = (said: Answer<ProjectRow>) =>
@@ -45,7 +45,7 @@ export function createProjectHandlers(services: Services): HandlersOf<'projects'
     },
     list: ({ query, context }) => listProjects(services, readPage, context.actor, query, context.now),
     create: async ({ body, context }) =>
-      present(await createProject(services, context.actor, body, context.now)),
+      present(await createProject(services, context.actor, body, findDesign, context.now)),
     open: async ({ query, context: { actor, now } }) => {
       const rows = await readWhole(database, actor.userId, query.id);
       const project = rows[0]?.project;

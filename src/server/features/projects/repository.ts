@@ -194,6 +194,21 @@ export async function wasDeleted(database: Database, ownerId: string, id: string
   return rows.length > 0;
 }
 
+/** What a project of this owner says of the design it was copied from, in the recycle bin too; null where none was. */
+export async function findOrigin(
+  database: Database,
+  ownerId: string,
+  publicationId: string,
+): Promise<ProjectRow['origin']> {
+  const [row] = await database
+    .select({ origin: projects.origin })
+    .from(projects)
+    .where(and(eq(projects.ownerId, ownerId), sql`${projects.origin} ->> 'publicationId' = ${publicationId}`))
+    .orderBy(desc(projects.createdAt))
+    .limit(1);
+  return row?.origin ?? null;
+}
+
 /** A project with what it consists of, seen at one moment; no rows where it is not this owner's. */
 export function readWhole(database: Database, ownerId: string, id: string) {
   return database

@@ -1,4 +1,4 @@
-import type { LackingSpace, OtherVersion } from '#contract';
+import type { Attribution, LackingSpace, OtherVersion } from '#contract';
 import type { Actor, Answer } from '../../context.ts';
 import { answer, refuse, type Database } from '../../context.ts';
 import type { Services } from '../../services.ts';
@@ -6,6 +6,7 @@ import { grantedSizes, readProjectBlobs, replaceProjectBlobs } from './blobs-rep
 import { fits, privateBytes } from './policy.ts';
 import { presentProject } from './present.ts';
 import {
+  findOrigin,
   findProject,
   insertProject,
   touchPicture,
@@ -60,14 +61,23 @@ async function measure(
   return answer([...sizes.values()].reduce((sum, size) => sum + size, 0));
 }
 
+/** What is said of a design that somebody may copy; null where there is none such. */
+export type FindDesign = (transaction: Database, actor: Actor, id: string) => Promise<Attribution | null>;
+
 /**
- * Makes a project. With an id the client chose, a create sent again answers with the project there is; an id that is
+ * Makes a project. Where it comes from is what another project of the person's says of that design, which outlives it, else
+ * what the design itself says (`findDesign`). With an id the client chose, a create sent again answers with the project there is; an id that is
  * somebody else's is `not_found`, one that was deleted `project_deleted`.
  */
 export async function createProject(
   services: Services,
   actor: Actor,
-  body: Saved & { readonly id?: string | undefined; readonly name: string },
+  body: Saved & {
+    readonly id?: string | undefined;
+    readonly name: string;
+    readonly origin?: string | undefined;
+  },
+  findDesign: FindDesign,
   now: Date,
 ): Promise<Answer<ProjectRow>> {
   const id = body.id ?? crypto.randomUUID();
@@ -85,6 +95,11 @@ export async function createProject(
     if (!size.ok) return size;
     const refused = checkSpace(privateSpace.usedSize, privateBytes(actor), 0, size.data);
     if (refused !== null) return refused;
+    const origin =
+      body.origin === undefined
+        ? null
+        : ((await findOrigin(transaction, actor.userId, body.origin)) ??
+          (await findDesign(transaction, actor, body.origin)));
     const row = await insertProject(transaction, {
       id,
       ownerId: actor.userId,
@@ -93,6 +108,7 @@ export async function createProject(
       contentHash: body.content,
       size: size.data,
       thumbnailHash: thumbnail.data ?? null,
+      origin,
       createdAt: now,
       editedAt: now,
       editedOn: body.device ?? null,
