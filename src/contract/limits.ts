@@ -61,8 +61,10 @@ export const TAGS = 8;
 export const TAG_LENGTH = 20;
 /** Characters of a support script. */
 export const SCRIPT_LENGTH = 65_536;
-/** A part that is kept in the library. */
+/** A part that is kept in the library, with all its meshes. */
 export const PART_BYTES = 100_000_000;
+/** Meshes of one. */
+export const PART_ASSETS = 200;
 /** Things of one person that are kept or published. */
 export const PUBLICATIONS = 2000;
 /** Why something was refused or reported, in a person's own words. */

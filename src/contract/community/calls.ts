@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint, RATES } from '../endpoint.ts';
 import { blobHash, cursor, identifier, picture, projectName, queryNumber, search } from '../fields.ts';
-import { PAGE_SIZE, PICTURE_BYTES, TAG_LENGTH } from '../limits.ts';
+import { PAGE_SIZE, PART_ASSETS, PICTURE_BYTES, TAG_LENGTH } from '../limits.ts';
 import { project } from '../project.ts';
 import { publicationKind } from './kinds.ts';
 import {
@@ -148,7 +148,8 @@ export const community = {
       description: z._default(description, ''),
       category: z._default(z.nullable(category), null),
       tags: z._default(tags, []),
-      pictures: z._default(pictureNames, []),
+      /** Left out, an edit keeps those there are. */
+      pictures: z.optional(pictureNames),
       licence: z._default(licence, 'all_rights_reserved'),
       /** Says nothing under a Creative Commons licence, which lets everybody have it. */
       downloadable: z._default(z.boolean(), true),
@@ -157,8 +158,10 @@ export const community = {
       projectId: z.optional(identifier),
       /** Of an item of the library: the publication it was copied from, to say so for as long as it is. */
       origin: z.optional(identifier),
-      /** The blob of a part; left out, an edit keeps it. */
+      /** The blob of a part; left out, an edit keeps it and its assets. */
       content: z.optional(blobHash),
+      /** The blobs that `content` names. */
+      assets: z.optional(z.array(blobHash).check(z.maxLength(PART_ASSETS))),
       /** Send it in for review; otherwise it is kept for the author alone. */
       submit: z.boolean(),
     }),

@@ -9,7 +9,7 @@ import { NOTE_LENGTH, PICTURES, SCRIPT_LENGTH, TEXT_INPUT_LENGTH } from '../limi
 export interface PublicationKind {
   /** What is kept of it beside name and description. */
   readonly payload: z.ZodMiniType<Readonly<Record<string, unknown>>>;
-  /** What is frozen with it: the blobs of a project, one blob of its own, or nothing. */
+  /** What is frozen with it: the blobs of a project, a blob of its own with those that it names, or nothing. */
   readonly frozen: 'project' | 'blob' | 'nothing';
   /** How many pictures a published one has. */
   readonly pictures: { readonly least: number; readonly most: number };

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { api, PUBLICATION_KINDS, type PublicationKind } from '#contract';
+import { api, BLOB_PATH, PUBLICATION_KINDS, type PublicationKind } from '#contract';
 import { genericCraft, genericMaterial, printers } from '#document';
 import { supportTypes } from '#kernel';
 import { startTestServer, type TestServer } from '#tests/server.ts';
-import { giveBlob, makePerson, type Person } from '../projects/people.ts';
-import { codeOf, decide, detailOf, interact, makeModerator, save, seen } from './publishing.ts';
+import { giveBlob, makePerson, uploadBlob, type Person } from '../projects/people.ts';
+import { codeOf, decide, detailOf, interact, makeModerator, pictureNames, save, seen } from './publishing.ts';
 
 let server: TestServer;
 let author: Person;
@@ -156,6 +156,39 @@ describe('the library', () => {
     expect(codeOf(await save(server, author, { ...kept, content: foreign }))).toBe('blob_missing');
     const large = await giveBlob(server, author, 100_000_001);
     expect(codeOf(await save(server, author, { ...kept, content: large }))).toBe('validation');
+  });
+
+  test('freezes a part with the meshes it names, counts all of them, and shows them to nobody before it is approved', async () => {
+    const content = await uploadBlob(server, author, new TextEncoder().encode(`clip ${crypto.randomUUID()}`));
+    const mesh = await uploadBlob(server, author, new TextEncoder().encode(`mesh ${crypto.randomUUID()}`));
+    const payload = { size: [1, 1, 1], triangles: 1 };
+    const body = { kind: 'part', name: 'Part', payload, content, assets: [mesh, mesh], submit: true };
+    const foreign = await giveBlob(server, reader, 10);
+    expect(codeOf(await save(server, author, { ...body, assets: [mesh, foreign] }))).toBe('blob_missing');
+    const large = await giveBlob(server, author, 100_000_000);
+    expect(codeOf(await save(server, author, { ...body, assets: [large] }))).toBe('validation');
+    const [picture] = await pictureNames(server, author, 1);
+    const { id } = (await save(server, author, { ...body, pictures: [picture!] })).envelope.data;
+    const read = async (person: Person, hash: string, publication = id) => {
+      const query = new URLSearchParams({ publication });
+      const headers = { Authorization: `Bearer ${await person.token()}` };
+      return (await fetch(`${server.origin}${BLOB_PATH}${hash}?${query}`, { headers })).status;
+    };
+    expect([await read(author, mesh), await read(moderator, mesh), await read(reader, mesh)]).toEqual([
+      200, 200, 404,
+    ]);
+    expect(await read(reader, content)).toBe(404);
+    // An edit that names neither keeps blobs and picture.
+    await save(server, author, { kind: 'part', id, name: 'Renamed', payload, submit: true });
+    await decide(server, moderator, id);
+    const shown = await seen(server, reader, id);
+    expect(shown).toMatchObject({ name: 'Renamed', frozen: { content, assets: [{ hash: mesh }] } });
+    expect(shown.pictures).toHaveLength(1);
+    expect([await read(reader, mesh), await read(reader, content), await read(reader, large)]).toEqual([
+      200, 200, 404,
+    ]);
+    await server.call(api.community.withdraw, { token: await author.token(), body: { id } });
+    expect([await read(reader, mesh), await read(author, mesh)]).toEqual([404, 200]);
   });
 
   test('answers a kind that there is none of with a broken rule', async () => {

@@ -226,12 +226,12 @@ export function servePublishing(world: World, on: On, refuse: Refuse): void {
     return fine({ name, address: pictures.get(name)! });
   });
   on(api.community.save, ({ body }) => {
-    if (body.submit && body.pictures.length < rules.least)
-      return refuse('pictures_few', { least: rules.least });
-    saves.push(body);
     const before = body.id === undefined ? undefined : find(body.id);
+    const named = body.pictures ?? before?.pictures.map(({ name }) => name) ?? [];
+    if (body.submit && named.length < rules.least) return refuse('pictures_few', { least: rules.least });
+    saves.push(body);
     const { userId, nickName } = world.account;
-    const shown = body.pictures.map((name) => ({
+    const shown = named.map((name) => ({
       name: before?.pictures.some((had) => had.name === name) ? name : `${pictures.size}`.padEnd(64, 'f'),
       address: pictures.get(name) ?? before?.pictures.find((had) => had.name === name)?.address ?? '',
     }));

@@ -48,12 +48,24 @@ async function freezeProject(
   });
 }
 
-/** One blob that the author has sent. */
-async function freezeBlob(transaction: Database, actor: Actor, hash: string): Promise<Answer<Frozen>> {
-  const size = (await grantedSizes(transaction, actor.userId, [hash])).get(hash);
-  if (size === undefined) return refuse('blob_missing', { missing: [hash] });
+/** A blob that the author has sent, with those that it names. */
+async function freezeBlobs(
+  transaction: Database,
+  actor: Actor,
+  hash: string,
+  named: readonly string[],
+): Promise<Answer<Frozen>> {
+  const assets = [...new Set(named)].filter((asset) => asset !== hash);
+  const sizes = await grantedSizes(transaction, actor.userId, [hash, ...assets]);
+  const missing = [hash, ...assets].filter((each) => !sizes.has(each));
+  if (missing.length > 0) return refuse('blob_missing', { missing });
+  const size = [...sizes.values()].reduce((sum, bytes) => sum + bytes, 0);
   if (size > limits.PART_BYTES) return refuse('validation', { fields: { content: 'invalid' } });
-  return answer({ ...NOTHING, contentHash: hash, size, blobs: [{ hash, role: 'content' }] });
+  const blobs = [
+    { hash, role: 'content' as const },
+    ...assets.map((asset) => ({ hash: asset, role: 'asset' as const })),
+  ];
+  return answer({ ...NOTHING, contentHash: hash, size, blobs });
 }
 
 /** What is frozen with the text that is being saved: what the save names, else what the text before it had. */
@@ -68,7 +80,8 @@ async function freeze(
   if (frozen === 'project' && body.projectId !== undefined) {
     return freezeProject(transaction, actor, body.projectId);
   }
-  if (frozen === 'blob' && body.content !== undefined) return freezeBlob(transaction, actor, body.content);
+  if (frozen === 'blob' && body.content !== undefined)
+    return freezeBlobs(transaction, actor, body.content, body.assets ?? []);
   if (before?.contentHash != null)
     return answer({ ...before, blobs: await readFrozen(transaction, before.id) });
   const field = frozen === 'project' ? 'projectId' : 'content';
@@ -180,7 +193,8 @@ async function keepText(
   for (const text of [approved, draft]) {
     if (text) for (const hash of await readPictures(transaction, text.id)) had.add(hash);
   }
-  const pictures = need(await readPictureNames(services, actor.userId, body.pictures, had));
+  const names = body.pictures ?? (before === undefined ? [] : await readPictures(transaction, before.id));
+  const pictures = need(await readPictureNames(services, actor.userId, names, had));
   const tags = [...new Set(body.tags.map((tag) => tag.normalize('NFKC').toLowerCase()))];
   const refused =
     (await refuseBytes(transaction, actor, id, frozen.size)) ??
