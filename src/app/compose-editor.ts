@@ -4,8 +4,15 @@ import { loadTexts, newProjectName, spokenLanguage, storedEngineRequest, type Ed
 import { createDelivery } from './delivery.ts';
 import { createLayerPainter } from './layer-painter.ts';
 import { createModelView } from './model-view.ts';
+import { createPrintPainter } from './print-painter.ts';
 import { createBrowserClipboard, createBrowserItems, createBrowserShelf } from './storage/index.ts';
-import { createFilePlaces, createGeometryPool, createMeshReader, createSlicer } from './ports/index.ts';
+import {
+  createFilePlaces,
+  createGeometryPool,
+  createMeshReader,
+  createPrintFiles,
+  createSlicer,
+} from './ports/index.ts';
 
 // A new document's name is one of the editor's words.
 await loadTexts('editor');
@@ -40,6 +47,7 @@ export function composeEditor({
       ...(community === undefined ? {} : { community }),
       cloud,
       delivery: createDelivery(),
+      printFiles: createPrintFiles(),
       ...(places === null ? {} : { places }),
       viewport: () => scene?.viewport ?? null,
       now: () => new Date().toISOString(),
@@ -53,6 +61,7 @@ export function composeEditor({
   return {
     editor,
     layerPainter: createLayerPainter(editor, slicer),
+    printPainter: createPrintPainter,
     modelView: createModelView(editor, geometry, (next) => (scene = next)),
   };
 }

@@ -26,6 +26,7 @@ import { createToolRunner } from './tool-runner.ts';
 import { followOpenings } from './features/part-openings.ts';
 import { followWalls } from './features/part-walls.ts';
 import { createPersonalVerbs } from './personal.ts';
+import { createPrintFile } from './print-file/print-file.ts';
 import { createLibraryVerbs } from './library/library.ts';
 import { followOverhangs } from './supports/overhang-figures.ts';
 import { createScriptVerbs } from './supports/scripts.ts';
@@ -137,6 +138,8 @@ export function createEditor(ports: EditorPorts, { viewOnly = false } = {}): Edi
     ...issues.verbs,
     ...repairs.verbs,
     ...exports.verbs,
+    openPrintFile: (file) =>
+      ports.printFiles === undefined ? null : createPrintFile(ports.printFiles, ports, file),
     ...batch.verbs,
     canPickFolder: () => ports.delivery.pickFolder !== undefined,
     ...cloud.verbs,

@@ -29,6 +29,7 @@ export {
 } from './features/feature-solids.ts';
 export type * from './viewport.ts';
 export { createEditor } from './create-editor.ts';
+export { readPrintFile, type PrintReading } from './print-file/reader.ts';
 export { ACTION_REASONS, editorAction, editorActions } from './actions.ts';
 export type { ActionButton, EditorAction, ListedAction } from './editor-action.ts';
 export { supportMarks } from './supports/support-marks.ts';

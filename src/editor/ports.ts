@@ -9,6 +9,7 @@ import type { CloudLink, CloudPort } from './cloud-types.ts';
 import type { FilePlacesPort } from './file-places.ts';
 import type { CommunityPort, ItemShelfPort } from './library/types.ts';
 import type { GeometryPort, ReadMeshFile } from './geometry.ts';
+import type { PrintFilePort } from './print-file/types.ts';
 import type { Editor, LayerPicture, PartId, PersonalPart, PlateId } from './types.ts';
 
 // What the editor needs from the outside: implemented in app, faked in tests.
@@ -205,6 +206,8 @@ export interface EditorPorts {
   readonly delivery: DeliveryPort;
   /** Absent where files can be handed out only. */
   readonly places?: FilePlacesPort;
+  /** Absent where no print files are opened. */
+  readonly printFiles?: PrintFilePort;
   /** Absent where copies stay in the tab. */
   readonly clipboard?: ClipboardPort;
   /** Absent where no parts are kept. */

@@ -18,6 +18,7 @@ import type { PlateFault } from './plate-fault.ts';
 import type { PersonalScript } from './supports/script-types.ts';
 import type { LibraryVerbs } from './library/types.ts';
 import type { SupportVerbs } from './supports/types.ts';
+import type { PrintFile } from './print-file/types.ts';
 import type { BatchOrder } from './batch/types.ts';
 import type { Stage } from './stages.ts';
 import type {
@@ -45,6 +46,7 @@ export type { StoredDocument } from '#document';
 export type * from './batch/types.ts';
 export type * from './cloud-types.ts';
 export type * from './plate-fault.ts';
+export type * from './print-file/types.ts';
 export type * from './supports/script-types.ts';
 export type { Stage } from './stages.ts';
 export type * from './editor-state.ts';
@@ -376,6 +378,8 @@ export interface Editor {
    * where the browser writes into no files: the page has a chooser of its own.
    */
   pickFile(endings: readonly string[]): Promise<ProjectFile | null> | null;
+  /** Opens a print file to be looked at, which changes nothing here; the caller closes it. Null where there is no way to. */
+  openPrintFile(file: { readonly name: string; readonly blob: Blob }): PrintFile | null;
   /** Where a file lies that was dropped, of its handle; null where the browser has none, or may not write there. */
   placeOf(handle: unknown): FilePlace | null;
   /** Stops a file on its way. */

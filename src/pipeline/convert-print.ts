@@ -83,6 +83,7 @@ export async function convertPrint(
   if (top > printer.platform[2]) {
     return fail('part_too_tall', `it is ${top} mm high`, {
       by: Math.round((top - printer.platform[2]) * 1000) / 1000,
+      reason: 'file',
     });
   }
   const found = withFound(
@@ -119,7 +120,10 @@ export async function convertPrint(
       }
       const placed = placement === null ? runs.value : placeLayer(runs.value, placement);
       if (placed === null) {
-        failure = fail('part_outside', `layer ${index + 1} is lit beside the panel`, { layer: index + 1 });
+        failure = fail('part_outside', `layer ${index + 1} is lit beside the panel`, {
+          layer: index + 1,
+          reason: 'file',
+        });
         return;
       }
       const kept = format.greyTable === undefined ? placed : withGreys(placed, format.greyTable);
@@ -194,7 +198,7 @@ function placementOf(
   // What a file leaves out is its printer's in our library; a panel of as many pixels is taken to be the same one.
   const platform = facts.platform ?? named?.platform ?? alike?.platform;
   if (platform === undefined || platform[0] <= 0 || platform[1] <= 0) {
-    return fail('format_unsupported', 'it does not say how large its pixels are');
+    return fail('format_unsupported', 'it does not say how large its pixels are', { reason: 'pixels' });
   }
   const { mirrorX = (named ?? to).mirrorX, mirrorY = (named ?? to).mirrorY } = facts;
   // Two panels that are both mirrored, or both not, are at most turned to each other.

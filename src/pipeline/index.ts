@@ -16,7 +16,7 @@ export {
 export { layerToPng } from './layer-picture.ts';
 export { layerSettingsFor, type CraftSettings, type PeelingPrinter } from './layer-settings.ts';
 export { formatForExtension, ownFormat } from './own-format.ts';
-export { planJob, planSlice, type JobFacts, type PlateContent } from './plan.ts';
+export { checkPanel, planJob, planSlice, type JobFacts, type PlateContent } from './plan.ts';
 export {
   outsideBy,
   preflight,

@@ -7,6 +7,7 @@ import { paintLayer } from '#scene';
 import { loadEditorPage, startLocales, startPreferences } from '#ui';
 import { createFakePorts, fileNamed } from '#tests/editor-ports.ts';
 import { createLayerPainter } from '../../src/app/layer-painter.ts';
+import { createPrintPainter } from '../../src/app/print-painter.ts';
 import { createSlicer } from '../../src/app/ports/index.ts';
 import { createStillView } from '../ui/render-page.tsx';
 import { type DeviceCounts, type WatchedSlicer, watchSlicers } from './watched-slicer.ts';
@@ -45,6 +46,7 @@ async function openLayerView(craft: Parameters<Editor['setCraft']>[0] = {}): Pro
     editor,
     modelView: createStillView(),
     layerPainter: createLayerPainter(editor, slicer),
+    printPainter: createPrintPainter,
   };
   await render(<EditorPage services={services} />);
   editor.setSliceView('layer');

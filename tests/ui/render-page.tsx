@@ -8,6 +8,7 @@ import {
   startLocales,
   startPreferences,
   type EditorServices,
+  type LayerPainter,
   type ModelView,
   type ModelViewOptions,
 } from '#ui';
@@ -78,6 +79,17 @@ export function createStillView(): ModelView & {
   };
 }
 
+/** Layers that are drawn nowhere. */
+const stillPainter: LayerPainter = {
+  fit: () => ({ zoom: 1, panX: 0, panY: 0 }),
+  zoom: (from, factor) => ({ ...from, zoom: from.zoom * factor }),
+  locate: (view, _picture, column, row) => ({
+    x: view.panX + column * view.zoom,
+    y: view.panY + row * view.zoom,
+  }),
+  attach: () => ({ show: () => undefined, dispose: () => undefined }),
+};
+
 type Size = readonly [number, number, number];
 
 /** The whole page over the real editor with fake ports, and boxes of these sizes on the plate. */
@@ -121,15 +133,8 @@ export async function renderPageWith({
     ...(onTourEnd === undefined ? {} : { onTourEnd }),
     editor,
     modelView: view,
-    layerPainter: {
-      fit: () => ({ zoom: 1, panX: 0, panY: 0 }),
-      zoom: (from, factor) => ({ ...from, zoom: from.zoom * factor }),
-      locate: (view, _picture, column, row) => ({
-        x: view.panX + column * view.zoom,
-        y: view.panY + row * view.zoom,
-      }),
-      attach: () => ({ show: () => undefined, dispose: () => undefined }),
-    },
+    layerPainter: stillPainter,
+    printPainter: () => stillPainter,
   };
   const EditorPage = await loadEditorPage();
   const screen = await render(around(<EditorPage services={services} project={project} />));

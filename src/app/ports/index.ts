@@ -2,4 +2,5 @@ export { createFilePlaces } from './file-places.ts';
 export { createGeometryPool } from './geometry-pool.ts';
 export { createMeshLighter } from './mesh-lighter.ts';
 export { createMeshReader } from './mesh-reader.ts';
+export { createPrintFiles } from './print-files.ts';
 export { createSlicer, type LayerScreen } from './slicer.ts';

@@ -36,6 +36,7 @@ import { PrintInfo } from './inspect/print-info.tsx';
 import { ToolPanel } from './inspect/tool-panel.tsx';
 import { LibraryDialog } from './library/library-dialog.tsx';
 import { ScriptDialog } from './scripts/script-dialog.tsx';
+import { PrintFileDialog } from './print-file/print-file-dialog.tsx';
 import { createPageStore, PageProvider, usePage, usePageStore } from './page-store.ts';
 import { PartsPanel } from './parts/parts-panel.tsx';
 import { ServicesProvider, useViewOnly, type EditorServices } from './services.ts';
@@ -149,6 +150,7 @@ function Regions() {
       <LoginDialog />
       <LibraryDialog />
       <ScriptDialog />
+      <PrintFileDialog />
       <EditorToast />
       <Tour />
     </div>

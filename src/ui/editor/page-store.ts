@@ -1,5 +1,5 @@
 import type { AppError } from '#base';
-import type { ProjectFile } from '#editor';
+import type { PrintFile, ProjectFile } from '#editor';
 import { createContext, use } from 'react';
 import { createStore, useStore } from 'zustand';
 import type { ManualPlace } from '../manual/help-topics.ts';
@@ -44,6 +44,8 @@ export type PageDialog =
 export interface PageState {
   /** One place for all of them: two are never up at a time. */
   readonly dialog: PageDialog | null;
+  /** The print file that is looked at, over all else. */
+  readonly printFile: PrintFile | null;
   readonly palette: boolean;
   /** The section of the manual that was found by its name, open beside the work. */
   readonly help: ManualPlace | null;
@@ -127,6 +129,7 @@ function readFolded(): readonly string[] {
 export function createPageStore() {
   const store = createStore<PageState>(() => ({
     dialog: null,
+    printFile: null,
     palette: false,
     help: null,
     exporting: false,

@@ -6,6 +6,7 @@ import type {
   LayerPicture,
   LayerView,
   PictureBackend,
+  PrintFileFacts,
   SelectionArea,
   Theme,
   ViewportController,
@@ -108,6 +109,8 @@ export interface EditorServices {
   readonly editor: Editor;
   readonly modelView: ModelView;
   readonly layerPainter: LayerPainter;
+  /** Draws the layers of a print file. */
+  readonly printPainter: (file: PrintFileFacts) => LayerPainter;
   /** Called when the guided tour is finished or skipped. */
   readonly onTourEnd?: () => void;
   /** Present where the document is somebody else's, to be looked at and not changed. */

@@ -6,6 +6,7 @@ export const HELP = {
   issues: ['layers', 'meaning'],
   print: ['layers', 'stage'],
   export: ['export', 'file'],
+  printFile: ['export', 'print-file'],
   printer: ['setup', 'printer'],
   material: ['setup', 'material'],
   craft: ['setup', 'craft'],

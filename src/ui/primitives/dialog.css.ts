@@ -44,6 +44,7 @@ export const panel = recipe({
       480: { width: 480, '@media': wholeWidth },
       720: { width: 720, '@media': wholeWidth },
       960: { width: 960, height: 640 },
+      screen: { width: '100%', height: '100%' },
     },
   },
 });

@@ -10,7 +10,8 @@ import { useFocusReturn } from './use-focus-return.ts';
 interface DialogProps {
   readonly open: boolean;
   readonly title: string;
-  readonly width: 480 | 720 | 960;
+  /** `screen`: all of it, for what is a place to work in. */
+  readonly width: 480 | 720 | 960 | 'screen';
   /** Stands between title and close: tabs. */
   readonly headExtra?: ReactNode;
   /** Right-aligned: cancel, then the verb. */

@@ -6,6 +6,7 @@ const TABLE = [
   ['file.new', 'file-plus', ['Shift+n', '$mod+n']],
   ['file.open', 'folder-open', ['$mod+o']],
   ['file.open-cloud', 'cloud-download', ['$mod+Shift+o']],
+  ['file.open-print', 'file-search', []],
   // The second is for who has switched single letters off.
   ['file.import', 'import', ['i', 'Alt+KeyI']],
   ['file.import-folder', 'folder-input', []],

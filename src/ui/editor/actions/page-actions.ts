@@ -5,6 +5,7 @@ import type { LibraryTab, PageStore } from '../page-store.ts';
 import { CUBE_FACES, type CubeFace } from '../shared/cube-faces.ts';
 import { openFilePicker, openFolderPicker } from './file-picker.ts';
 import { showModel } from '../shared/show-parts.ts';
+import { pickPrintFile } from './print-files.ts';
 import { pickProjectFile, saveToFile } from './project-files.ts';
 import { PAGE_ACTIONS, type PageActionId } from './page-action-table.ts';
 
@@ -91,6 +92,7 @@ export function createPageActions(editor: Editor, store: PageStore): readonly Bo
         store.setState({ dialog: isOut ? { kind: 'login', target: null } : { kind: 'open-project' } });
       },
     },
+    'file.open-print': { run: () => pickPrintFile(editor, store) },
     'file.import': { run: () => openFilePicker(editor) },
     'file.import-folder': { run: () => openFolderPicker(editor) },
     'file.save': { run: save(false) },

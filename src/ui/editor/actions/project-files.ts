@@ -2,8 +2,12 @@ import type { Editor, ProjectFile } from '#editor';
 import { endsAsProject, PROJECT_TAIL_BYTES } from '#formats/mesh';
 import type { PageStore } from '../page-store.ts';
 import { chooseFiles, importFileList, MODEL_ENDINGS, MODEL_EXTENSIONS } from './file-picker.ts';
+import { isPrintFile, showPrintFile } from './print-files.ts';
 
-type FileEditor = Pick<Editor, 'getState' | 'importFiles' | 'openFile' | 'pickFile' | 'placeOf'>;
+type FileEditor = Pick<
+  Editor,
+  'getState' | 'importFiles' | 'openFile' | 'openPrintFile' | 'pickFile' | 'placeOf'
+>;
 
 /** Saves the project to a file; a dialog says why not. */
 export async function saveToFile(
@@ -52,8 +56,8 @@ export async function pickProjectFile(editor: FileEditor, store: PageStore): Pro
 }
 
 /**
- * Files that came to the page: a project of ours alone is opened, to be saved again where its `handle` leads; all else is imported, into the
- * document they came to.
+ * Files that came to the page: a project of ours alone is opened, to be saved again where its `handle` leads; so is a print file, beside
+ * the document. All else is imported, into the document they came to.
  */
 export async function takeFiles(
   editor: FileEditor,
@@ -70,6 +74,8 @@ export async function takeFiles(
       blob: file,
       ...(place === null ? {} : { place }),
     });
+  } else if (file !== undefined && files.length === 1 && (await isPrintFile(file))) {
+    showPrintFile(editor, store, file);
   } else await importFileList(editor, files, documents);
 }
 

@@ -28,6 +28,7 @@ export function useMainMenu(): readonly MenuEntry[] {
     item('file.new'),
     { ...item('file.open'), label: t('menu.open') },
     { ...item('file.open-cloud'), label: t('menu.openCloud') },
+    { ...item('file.open-print'), label: t('menu.openPrint') },
     ...(viewOnly
       ? []
       : [

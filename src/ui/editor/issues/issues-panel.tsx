@@ -1,17 +1,15 @@
-import { ChevronLeft, ChevronRight, LoaderCircle, RotateCw } from 'lucide-react';
+import { RotateCw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../format.ts';
 import { EDITOR } from '../../locales/namespaces.ts';
 import { useErrorText } from '../../locales/use-error-text.ts';
 import { HelpButton } from '../../manual/help-button.tsx';
-import { Icon, IconButton } from '../../primitives/index.ts';
-import { spinner } from '../../primitives/button.css.ts';
-import { useKeyNames } from '../actions/use-actions.ts';
+import { IconButton } from '../../primitives/index.ts';
 import { usePage, usePageStore } from '../page-store.ts';
 import * as headStyles from '../shared/panel-head.css.ts';
 import { useEditor, useVerbs } from '../use-editor.ts';
 import { DrainState } from './drain-state.tsx';
-import { IssueGlyph } from './issue-glyph.tsx';
+import { IssueLine } from './issue-line.tsx';
 import * as styles from './issues.css.ts';
 import {
   countIssues,
@@ -70,12 +68,9 @@ export function IssuesPanel() {
 }
 
 function IssueRow({ kind, count }: { readonly kind: ListedKind; readonly count: number }) {
-  const { t } = useTranslation(EDITOR);
-  const format = useFormat();
   const verbs = useVerbs();
   const store = usePageStore();
   const choice = usePage((page) => page.issue);
-  const keys = useKeyNames();
   const at = useEditor((_state, editor) =>
     choice?.kind === kind ? indexOfChoice(listIssues(editor, kind), choice) : -1,
   );
@@ -83,37 +78,13 @@ function IssueRow({ kind, count }: { readonly kind: ListedKind; readonly count: 
   const waits = useEditor((state) => !isOfParts(kind) && state.issues.status === 'checking');
   const known = useEditor((state) => isOfParts(kind) || state.issues.report !== null);
   return (
-    <li className={styles.row} data-none={known && count === 0} data-chosen={at >= 0}>
-      <IssueGlyph kind={kind} />
-      <span className={styles.name}>{t(`issues.many.${kind}`)}</span>
-      <span className={styles.count} data-stale={waits}>
-        {known
-          ? at >= 0
-            ? t('issues.of', { at: format.count(at + 1), count: format.count(count) })
-            : format.count(count)
-          : waits && <Icon of={LoaderCircle} size={14} className={spinner} />}
-      </span>
-      <span className={styles.walk}>
-        {count > 0 && (
-          <>
-            <IconButton
-              size={24}
-              icon={ChevronLeft}
-              name={t(`issues.previous.${kind}`)}
-              shortcut={keys('issue.previous')[0]}
-              onClick={() => walkIssues(verbs, store, -1, kind)}
-            />
-            <IconButton
-              size={24}
-              icon={ChevronRight}
-              name={t(`issues.next.${kind}`)}
-              shortcut={keys('issue.next')[0]}
-              onClick={() => walkIssues(verbs, store, 1, kind)}
-            />
-          </>
-        )}
-      </span>
-    </li>
+    <IssueLine
+      kind={kind}
+      count={known ? count : null}
+      at={at}
+      waits={waits}
+      onWalk={(by) => walkIssues(verbs, store, by, kind)}
+    />
   );
 }
 

@@ -1,7 +1,7 @@
 import type { CanvasPoint, LayerPicture, LayerView } from '#editor';
 import type { CSSProperties } from 'react';
 import { dark } from '../../tokens/palettes.ts';
-import { useServices, type LayerPainter } from '../services.ts';
+import type { LayerPainter } from '../services.ts';
 import { IssueGlyph } from './issue-glyph.tsx';
 import * as styles from './issues.css.ts';
 import type { ListedIssue } from '../shared/listed-issues.ts';
@@ -39,6 +39,7 @@ export function ringOf(
 }
 
 interface LayerRingProps {
+  readonly painter: LayerPainter;
   readonly issue: ListedIssue;
   readonly picture: LayerPicture;
   readonly view: LayerView;
@@ -47,10 +48,9 @@ interface LayerRingProps {
 }
 
 /** The chosen issue on the layer it is on. */
-export function LayerRing({ issue, picture, view, named }: LayerRingProps) {
-  const { layerPainter } = useServices();
+export function LayerRing({ painter, issue, picture, view, named }: LayerRingProps) {
   const issueText = useIssueText();
-  const ring = ringOf(layerPainter, issue, picture, view);
+  const ring = ringOf(painter, issue, picture, view);
   if (ring === null || !(issue.kind in COLORS)) return null;
   const color = COLORS[issue.kind as keyof typeof COLORS];
   return (

@@ -1,3 +1,5 @@
+import type { Issue } from '#kernel';
+import type { IssueReport } from '#pipeline';
 import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../format.ts';
@@ -8,20 +10,43 @@ import { usePage, usePageStore } from '../page-store.ts';
 import { useEditor, useVerbs } from '../use-editor.ts';
 import { IssueGlyph } from './issue-glyph.tsx';
 import { marksOf, type LayerMark } from './layer-marks.ts';
-import { indexOfChoice, LISTED_KINDS } from '../shared/listed-issues.ts';
+import { indexOfChoice, LISTED_KINDS, type IssueChoice } from '../shared/listed-issues.ts';
 import * as styles from './slider-marks.css.ts';
 import { useIssueText } from './use-issue-text.ts';
 import { showIssue } from '../shared/walk-issues.ts';
 
 const MOST_SHOWN = 99;
 
-/** Where issues are, left of the slider's track; a press goes to the layer, and on through those that share a mark. */
+/** The issues of the plate's layers. */
 export function SliderMarks() {
+  const verbs = useVerbs();
+  const store = usePageStore();
+  const report = useEditor((state) => state.issues.report);
+  const stale = useEditor((state) => state.issues.status === 'checking');
+  const choice = usePage((page) => page.issue);
+  return (
+    <IssueMarks
+      report={report}
+      stale={stale}
+      choice={choice}
+      onShow={(issue) => showIssue(verbs, store, issue)}
+    />
+  );
+}
+
+interface IssueMarksProps {
+  readonly report: IssueReport | null;
+  /** The report is of layers that have changed. */
+  readonly stale: boolean;
+  readonly choice: IssueChoice | null;
+  readonly onShow: (issue: Issue) => void;
+}
+
+/** Where issues are, left of the slider's track; a press goes to the layer, and on through those that share a mark. */
+export function IssueMarks({ report, stale, choice, onShow }: IssueMarksProps) {
   const { t } = useTranslation(EDITOR);
   const root = useRef<HTMLDivElement>(null);
   const [height, setHeight] = useState(0);
-  const report = useEditor((state) => state.issues.report);
-  const stale = useEditor((state) => state.issues.status === 'checking');
 
   useLayoutEffect(() => {
     const observer = new ResizeObserver(([entry]) => setHeight(entry!.contentRect.height));
@@ -38,19 +63,21 @@ export function SliderMarks() {
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset is for fields
     <div ref={root} role="group" aria-label={t('issues.marks')} className={styles.marks} data-stale={stale}>
       {marks.map((mark) => (
-        <Mark key={mark.issues[0]!.kind + String(mark.y)} mark={mark} />
+        <Mark key={mark.issues[0]!.kind + String(mark.y)} mark={mark} choice={choice} onShow={onShow} />
       ))}
     </div>
   );
 }
 
-function Mark({ mark: { y, kinds: drawn, issues } }: { readonly mark: LayerMark }) {
+function Mark({
+  mark: { y, kinds: drawn, issues },
+  choice,
+  onShow,
+}: Pick<IssueMarksProps, 'choice' | 'onShow'> & { readonly mark: LayerMark }) {
   const { t } = useTranslation(EDITOR);
   const format = useFormat();
   const issueText = useIssueText();
-  const verbs = useVerbs();
-  const store = usePageStore();
-  const chosen = usePage((page) => indexOfChoice(issues, page.issue));
+  const chosen = indexOfChoice(issues, choice);
   const kinds = LISTED_KINDS.flatMap((each) => {
     const count = issues.filter((issue) => issue.kind === each).length;
     return count === 0 ? [] : [t(`issues.some.${each}`, { count, shown: format.count(count) })];
@@ -69,7 +96,7 @@ function Mark({ mark: { y, kinds: drawn, issues } }: { readonly mark: LayerMark 
         data-chosen={chosen >= 0}
         style={{ top: y }}
         aria-label={issues.length === 1 ? name : `${name}, ${layers}`}
-        onClick={() => showIssue(verbs, store, issues[(chosen + 1) % issues.length]!)}
+        onClick={() => onShow(issues[(chosen + 1) % issues.length]!)}
       >
         {drawn.map((kind) => (
           <IssueGlyph key={kind} kind={kind} size={drawn.length > 1 ? 8 : 10} />

@@ -1,0 +1,21 @@
+import type { PrintFilePort } from '#editor';
+import { WorkerClient } from '../workers/channel.ts';
+import type { PrintFileCalls } from '../workers/print-file-calls.ts';
+
+/** Each file in a worker of its own, which ends with it: whatever it was doing, and however damaged the file was. */
+export function createPrintFiles(): PrintFilePort {
+  return {
+    open(name, content) {
+      const client = new WorkerClient<PrintFileCalls>(
+        new Worker(new URL('../workers/print-file.worker.ts', import.meta.url), { type: 'module' }),
+      );
+      return {
+        facts: () => client.call('open', { name, content }),
+        layer: (index) => client.call('layer', index),
+        issues: (signal, report) => client.call('issues', null, { signal, report }),
+        convert: (order, signal, report) => client.call('convert', order, { signal, report }),
+        dispose: () => client.terminate(),
+      };
+    },
+  };
+}

@@ -1,0 +1,54 @@
+import type { PrintFile } from '#editor';
+import { Suspense, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { latePart } from '../../late-part.ts';
+import { EDITOR } from '../../locales/namespaces.ts';
+import { HelpButton } from '../../manual/help-button.tsx';
+import { Dialog } from '../../primitives/index.ts';
+import { usePage, usePageStore } from '../page-store.ts';
+import * as styles from './print-file.css.ts';
+
+const View = latePart(
+  async () => (await import('./print-file-view.tsx')).PrintFileView,
+  function NoView() {
+    const { t } = useTranslation(EDITOR);
+    return <p className={styles.note}>{t('printFile.notLoaded')}</p>;
+  },
+);
+
+/** A print file over the editor, whose project stays as it is. */
+export function PrintFileDialog() {
+  const file = usePage((page) => page.printFile);
+  return file === null ? null : <OpenPrintFile key={file.name + file.content.size} file={file} />;
+}
+
+function OpenPrintFile({ file }: { readonly file: PrintFile }) {
+  const store = usePageStore();
+  const close = () => {
+    file.close();
+    store.setState({ printFile: null });
+  };
+  // The page goes: to another route, say.
+  useEffect(
+    () => () => {
+      if (store.getState().printFile !== file) return;
+      file.close();
+      store.setState({ printFile: null });
+    },
+    [file, store],
+  );
+  return (
+    <Dialog
+      open
+      bare
+      width="screen"
+      title={file.name}
+      headExtra={<HelpButton topic="printFile" side="left" />}
+      onClose={close}
+    >
+      <Suspense fallback={null}>
+        <View file={file} />
+      </Suspense>
+    </Dialog>
+  );
+}
