@@ -52,12 +52,23 @@ export interface ConvertArguments {
   readonly json: boolean;
 }
 
+export interface SendArguments {
+  readonly command: 'send';
+  readonly file: string;
+  /** Address of the printer as it was typed. */
+  readonly to: string;
+  /** Begin the print once the file is whole on the printer. */
+  readonly start: boolean;
+  readonly json: boolean;
+}
+
 export type CommandArguments =
   | SliceArguments
   | ConvertArguments
   | InspectArguments
   | MeshArguments
-  | { readonly command: 'printers'; readonly json: boolean }
+  | SendArguments
+  | { readonly command: 'printers'; readonly discover: boolean; readonly json: boolean }
   | { readonly command: 'calibrate'; readonly json: boolean }
   | { readonly command: 'help' }
   | { readonly command: 'version' };
@@ -219,11 +230,29 @@ function parseMesh([name, ...args]: readonly string[]): MeshArguments {
   };
 }
 
-/** A command that takes nothing but `--json`. */
+function parseSend(args: readonly string[]): SendArguments {
+  const { positionals, text, flag } = readOptions(args, {
+    to: { type: 'string' },
+    start: { type: 'boolean' },
+    json: { type: 'boolean' },
+  });
+  const [file, ...more] = positionals;
+  if (file === undefined) throw new UsageFault('There is no file to send.');
+  if (more.length > 0) throw new UsageFault('One file is sent at a time.');
+  if (file === STREAM) throw new UsageFault('A file to send needs a name: standard input has none.');
+  const to = required('--to', text('to'));
+  return { command: 'send', file, to, start: flag('start'), json: flag('json') };
+}
+
+/** A command that takes nothing but flags. */
 function parseBare(command: 'printers' | 'calibrate', args: readonly string[]): CommandArguments {
-  const { positionals, flag } = readOptions(args, { json: { type: 'boolean' } });
+  const { positionals, flag } = readOptions(args, {
+    json: { type: 'boolean' },
+    ...(command === 'printers' ? { discover: { type: 'boolean' } } : {}),
+  });
   if (positionals.length > 0) throw new UsageFault(`"${command}" takes no "${positionals[0]}".`);
-  return { command, json: flag('json') };
+  const json = flag('json');
+  return command === 'printers' ? { command, discover: flag('discover'), json } : { command, json };
 }
 
 function parse(args: readonly string[]): CommandArguments {
@@ -238,6 +267,7 @@ function parse(args: readonly string[]): CommandArguments {
   if (command === 'convert') return parseConvert(rest);
   if (command === 'mesh') return parseMesh(rest);
   if (command === 'supports') return parseMesh(args);
+  if (command === 'send') return parseSend(rest);
   if (command === 'printers' || command === 'calibrate') return parseBare(command, rest);
   throw new UsageFault(`There is no command "${command}".`);
 }
