@@ -4,7 +4,7 @@ import { STREAM } from './files.ts';
 import { HOLLOW_OPTIONS, readHollow, type HollowChoice } from './hollow-options.ts';
 import { MESH_COMMANDS } from './mesh/table.ts';
 import type { MeshArguments } from './mesh/types.ts';
-import { UsageFault, given, oneOf, readOptions, required, wholeNumber } from './options.ts';
+import { SEPARATOR, UsageFault, given, oneOf, readOptions, required, wholeNumber } from './options.ts';
 import { readSupports, SUPPORT_OPTIONS, type SupportChoice } from './support-options.ts';
 
 export interface SliceArguments {
@@ -62,7 +62,14 @@ export interface SendArguments {
   readonly json: boolean;
 }
 
+export interface BridgeArguments {
+  readonly command: 'bridge';
+  /** Origins of pages that may use the bridge, besides those of a server on this machine. */
+  readonly origins: readonly string[];
+}
+
 export type CommandArguments =
+  | BridgeArguments
   | SliceArguments
   | ConvertArguments
   | InspectArguments
@@ -244,6 +251,20 @@ function parseSend(args: readonly string[]): SendArguments {
   return { command: 'send', file, to, start: flag('start'), json: flag('json') };
 }
 
+function parseBridge(args: readonly string[]): BridgeArguments {
+  const { positionals, text } = readOptions(args, { origin: { type: 'string', multiple: true } });
+  if (positionals.length > 0) throw new UsageFault(`"bridge" takes no "${positionals[0]}".`);
+  const origins = (text('origin')?.split(SEPARATOR) ?? []).map((typed) => {
+    const url = URL.canParse(typed) ? new URL(typed) : null;
+    if (url === null || !/^https?:$/.test(url.protocol) || url.pathname !== '/' || url.search || url.hash)
+      throw new UsageFault(
+        `Option --origin is where a page comes from, as "https://example.org", not "${typed}".`,
+      );
+    return url.origin;
+  });
+  return { command: 'bridge', origins };
+}
+
 /** A command that takes nothing but flags. */
 function parseBare(command: 'printers' | 'calibrate', args: readonly string[]): CommandArguments {
   const { positionals, flag } = readOptions(args, {
@@ -268,6 +289,7 @@ function parse(args: readonly string[]): CommandArguments {
   if (command === 'mesh') return parseMesh(rest);
   if (command === 'supports') return parseMesh(args);
   if (command === 'send') return parseSend(rest);
+  if (command === 'bridge') return parseBridge(rest);
   if (command === 'printers' || command === 'calibrate') return parseBare(command, rest);
   throw new UsageFault(`There is no command "${command}".`);
 }

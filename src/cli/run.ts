@@ -17,6 +17,10 @@ async function runCommand(command: CommandArguments, terminal: Terminal): Promis
       const { sendFile } = await import('./send-command.ts');
       return sendFile(command, terminal);
     }
+    case 'bridge': {
+      const { runBridge } = await import('./bridge-command.ts');
+      return runBridge(command, terminal);
+    }
     case 'printers': {
       if (command.discover) {
         const { discoverPrinters } = await import('./send-command.ts');

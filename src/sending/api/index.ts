@@ -15,3 +15,13 @@ export type {
 } from './printer-link.ts';
 export { SEND_PHASES } from './printer-link.ts';
 export { checkFile, isFileName } from './check-file.ts';
+export {
+  BRIDGE_GREETING,
+  BRIDGE_PORTS,
+  MOST_PART_BYTES,
+  type BridgeAnswers,
+  type BridgeError,
+  type PrinterReport,
+  type UploadNews,
+  type UploadRequest,
+} from './bridge-calls.ts';
