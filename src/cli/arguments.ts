@@ -4,7 +4,7 @@ import { STREAM } from './files.ts';
 import { HOLLOW_OPTIONS, readHollow, type HollowChoice } from './hollow-options.ts';
 import { MESH_COMMANDS } from './mesh/table.ts';
 import type { MeshArguments } from './mesh/types.ts';
-import { UsageFault, given, oneOf, readOptions, required, wholeNumber } from './options.ts';
+import { SEPARATOR, UsageFault, given, oneOf, readOptions, required, wholeNumber } from './options.ts';
 import { readSupports, SUPPORT_OPTIONS, type SupportChoice } from './support-options.ts';
 
 export interface SliceArguments {
@@ -52,12 +52,30 @@ export interface ConvertArguments {
   readonly json: boolean;
 }
 
+export interface SendArguments {
+  readonly command: 'send';
+  readonly file: string;
+  /** Address of the printer as it was typed. */
+  readonly to: string;
+  /** Begin the print once the file is whole on the printer. */
+  readonly start: boolean;
+  readonly json: boolean;
+}
+
+export interface BridgeArguments {
+  readonly command: 'bridge';
+  /** Origins of pages that may use the bridge, besides those of a server on this machine. */
+  readonly origins: readonly string[];
+}
+
 export type CommandArguments =
+  | BridgeArguments
   | SliceArguments
   | ConvertArguments
   | InspectArguments
   | MeshArguments
-  | { readonly command: 'printers'; readonly json: boolean }
+  | SendArguments
+  | { readonly command: 'printers'; readonly discover: boolean; readonly json: boolean }
   | { readonly command: 'calibrate'; readonly json: boolean }
   | { readonly command: 'help' }
   | { readonly command: 'version' };
@@ -219,11 +237,43 @@ function parseMesh([name, ...args]: readonly string[]): MeshArguments {
   };
 }
 
-/** A command that takes nothing but `--json`. */
+function parseSend(args: readonly string[]): SendArguments {
+  const { positionals, text, flag } = readOptions(args, {
+    to: { type: 'string' },
+    start: { type: 'boolean' },
+    json: { type: 'boolean' },
+  });
+  const [file, ...more] = positionals;
+  if (file === undefined) throw new UsageFault('There is no file to send.');
+  if (more.length > 0) throw new UsageFault('One file is sent at a time.');
+  if (file === STREAM) throw new UsageFault('A file to send needs a name: standard input has none.');
+  const to = required('--to', text('to'));
+  return { command: 'send', file, to, start: flag('start'), json: flag('json') };
+}
+
+function parseBridge(args: readonly string[]): BridgeArguments {
+  const { positionals, text } = readOptions(args, { origin: { type: 'string', multiple: true } });
+  if (positionals.length > 0) throw new UsageFault(`"bridge" takes no "${positionals[0]}".`);
+  const origins = (text('origin')?.split(SEPARATOR) ?? []).map((typed) => {
+    const url = URL.canParse(typed) ? new URL(typed) : null;
+    if (url === null || !/^https?:$/.test(url.protocol) || url.pathname !== '/' || url.search || url.hash)
+      throw new UsageFault(
+        `Option --origin is where a page comes from, as "https://example.org", not "${typed}".`,
+      );
+    return url.origin;
+  });
+  return { command: 'bridge', origins };
+}
+
+/** A command that takes nothing but flags. */
 function parseBare(command: 'printers' | 'calibrate', args: readonly string[]): CommandArguments {
-  const { positionals, flag } = readOptions(args, { json: { type: 'boolean' } });
+  const { positionals, flag } = readOptions(args, {
+    json: { type: 'boolean' },
+    ...(command === 'printers' ? { discover: { type: 'boolean' } } : {}),
+  });
   if (positionals.length > 0) throw new UsageFault(`"${command}" takes no "${positionals[0]}".`);
-  return { command, json: flag('json') };
+  const json = flag('json');
+  return command === 'printers' ? { command, discover: flag('discover'), json } : { command, json };
 }
 
 function parse(args: readonly string[]): CommandArguments {
@@ -238,6 +288,8 @@ function parse(args: readonly string[]): CommandArguments {
   if (command === 'convert') return parseConvert(rest);
   if (command === 'mesh') return parseMesh(rest);
   if (command === 'supports') return parseMesh(args);
+  if (command === 'send') return parseSend(rest);
+  if (command === 'bridge') return parseBridge(rest);
   if (command === 'printers' || command === 'calibrate') return parseBare(command, rest);
   throw new UsageFault(`There is no command "${command}".`);
 }

@@ -15,6 +15,9 @@ const sized = (values: Values): string =>
 /** " by 0.5 mm": how far a part reaches outside. */
 const beyond = (values: Values): string => (has(values, 'by') ? ` by ${values['by']} mm` : '');
 
+/** " at 192.168.1.20": where a printer was looked for. */
+const at = (values: Values): string => (has(values, 'address') ? ` at ${values['address']}` : '');
+
 /** "script.js, line 3, column 7": where a script failed. */
 const placeIn = (values: Values): string =>
   !values['line']
@@ -129,6 +132,27 @@ export const MESSAGES: Readonly<Record<ErrorCode, (values: Values) => string>> =
     has(values, 'layer')
       ? `${values['file']} differs from what was sliced at layer ${values['layer']}: it was not kept.`
       : `${values['file']} differs from what was sliced: it was not kept.`,
+  address_invalid: (values) =>
+    `${values['address'] ?? 'That'} is not an address of a printer on this network: type a name or an IP address, with a port if it has one of its own.`,
+  printer_unreachable: (values) =>
+    `The printer${at(values)} does not answer: check that it is on and in the same network.`,
+  printer_not_recognised: (values) => `Nothing${at(values)} answers as a printer that Corallite can send to.`,
+  printer_unsupported: (values) =>
+    `${values['printer'] ?? 'The printer'} speaks a protocol that Corallite does not send with yet: copy the file to a USB stick.`,
+  printer_busy: () => 'The printer is busy: wait until it is done.',
+  printer_refused: (values) => `The printer refused${why(values)}.`,
+  printer_storage_full: ({ file }) => `There is no room left on the printer for ${file}.`,
+  printer_file_mismatch: (values) => `${values['file']} is not for this printer${why(values)}.`,
+  printer_file_missing: ({ file }) => `${file} is not on the printer: send it first.`,
+  printer_camera_unavailable: () => 'The camera of the printer is not available.',
+  transfer_failed: (values) =>
+    `${values['file']} could not be sent${why(values)}: nothing was printed, and no part of it is kept.`,
+  transfer_damaged: ({ file }) =>
+    `${file} arrived damaged: the printer's checksum differs. Nothing was printed; send it again.`,
+  bridge_unreachable: () => 'The bridge does not answer: start it with "corallite bridge".',
+  bridge_code_wrong: () => 'That is not the code that the bridge shows.',
+  bridge_code_locked: () => 'Too many wrong codes: restart the bridge for a new one.',
+  bridge_unpaired: () => 'The bridge does not know this page: pair it again.',
   offline: () => 'There is no network.',
   login_needed: () => 'This needs a login, which the command line does not have.',
   project_stale: () => 'The project was saved somewhere else meanwhile.',

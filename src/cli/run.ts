@@ -13,7 +13,19 @@ async function runCommand(command: CommandArguments, terminal: Terminal): Promis
     case 'version':
       terminal.out(`${version}\n`);
       return { ok: true };
+    case 'send': {
+      const { sendFile } = await import('./send-command.ts');
+      return sendFile(command, terminal);
+    }
+    case 'bridge': {
+      const { runBridge } = await import('./bridge-command.ts');
+      return runBridge(command, terminal);
+    }
     case 'printers': {
+      if (command.discover) {
+        const { discoverPrinters } = await import('./send-command.ts');
+        return discoverPrinters(command, terminal);
+      }
       const { listPrinters } = await import('./printers-command.ts');
       return listPrinters(command, terminal);
     }

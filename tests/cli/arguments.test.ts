@@ -157,7 +157,13 @@ describe('reading the words of a command line', () => {
   });
 
   test('printers, help and version are commands too', () => {
-    expect(parse('printers --json')).toEqual({ ok: true, value: { command: 'printers', json: true } });
+    const printers = { command: 'printers', discover: false, json: true };
+    expect(parse('printers --json')).toEqual({ ok: true, value: printers });
+    expect(parse('printers --discover')).toMatchObject({ value: { discover: true, json: false } });
+    expect(parse('send a.goo --to 10.0.0.7')).toEqual({
+      ok: true,
+      value: { command: 'send', file: 'a.goo', to: '10.0.0.7', start: false, json: false },
+    });
     expect(parse('calibrate')).toEqual({ ok: true, value: { command: 'calibrate', json: false } });
     for (const line of ['--help', '-h', 'help', 'slice --help', 'slice a.stl --help']) {
       expect(parse(line)).toEqual({ ok: true, value: { command: 'help' } });
@@ -227,6 +233,11 @@ describe('reading the words of a command line', () => {
     ['convert a.goo -o -', '--format'],
     ['convert a.goo -o b.ctb --force', '--force'],
     ['printers mars', '"mars"'],
+    ['send a.goo', '--to'],
+    ['send --to 10.0.0.7', 'no file to send'],
+    ['send a.goo b.goo --to 10.0.0.7', 'One file'],
+    ['send - --to 10.0.0.7', 'standard input'],
+    ['calibrate --discover', '--discover'],
     ['printers --verbose', '--verbose'],
   ])('"%s" is refused with a sentence that names what is wrong', (line, named) => {
     const parsed = parse(line);

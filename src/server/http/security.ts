@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto';
 import fastifyHelmet, { type FastifyHelmetOptions } from '@fastify/helmet';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import helmet from 'helmet';
+import { BRIDGE_PORTS } from '#sending/api';
 
 /**
- * What a page of ours may do: run our scripts and our WebAssembly, start our workers, talk to us. Styles may be
+ * What a page of ours may do: run our scripts and our WebAssembly, start our workers, talk to us and to the bridge. Styles may be
  * inline because Radix's scroll lock and select write a style element; everything else from elsewhere is refused.
  */
 const policyWith = (inlineScripts: readonly string[]) => ({
@@ -16,7 +17,8 @@ const policyWith = (inlineScripts: readonly string[]) => ({
     'style-src': ["'self'", "'unsafe-inline'"],
     'img-src': ["'self'", 'blob:', 'data:'],
     'font-src': ["'self'"],
-    'connect-src': ["'self'", 'blob:'],
+    // The bridge to printers, on this computer and these ports alone (ADR 0457).
+    'connect-src': ["'self'", 'blob:', ...BRIDGE_PORTS.map((port) => `http://127.0.0.1:${port}`)],
     'manifest-src': ["'self'"],
     'base-uri': ["'none'"],
     'form-action': ["'self'"],

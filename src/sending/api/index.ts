@@ -1,0 +1,27 @@
+export type {
+  FileToSend,
+  FoundPrinter,
+  PrinterActivity,
+  PrinterFacts,
+  PrinterLink,
+  PrinterProtocol,
+  PrinterState,
+  RunningPrint,
+  SendCode,
+  SendError,
+  SendPhase,
+  SendResult,
+  SentFile,
+} from './printer-link.ts';
+export { SEND_PHASES } from './printer-link.ts';
+export { checkFile, isFileName } from './check-file.ts';
+export {
+  BRIDGE_GREETING,
+  BRIDGE_PORTS,
+  MOST_PART_BYTES,
+  type BridgeAnswers,
+  type BridgeError,
+  type PrinterReport,
+  type UploadNews,
+  type UploadRequest,
+} from './bridge-calls.ts';

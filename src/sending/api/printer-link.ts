@@ -1,0 +1,108 @@
+import type { AppError, ByteSource, JobContext, Result } from '#base';
+
+/** What a printer is spoken to with. `sdcp-v1` is recognised, so that people hear why nothing can be sent, and no more. */
+export type PrinterProtocol = 'sdcp-v3' | 'sdcp-v1' | 'moonraker' | 'nanodlp';
+
+/** A printer that answered. All texts are the printer's own words: never markup, and cut to a sane length. */
+export interface FoundPrinter {
+  /** The protocol and what the printer calls itself in it: the same however it was found. */
+  readonly id: string;
+  readonly protocol: PrinterProtocol;
+  readonly name: string;
+  /** The maker's name of the machine; empty where the protocol has none. */
+  readonly model: string;
+  /** An IP address, with `:port` where it is not the protocol's own. */
+  readonly address: string;
+  readonly firmware: string;
+}
+
+/** What may be known of a printer before a file is sent; null or empty where the printer does not say. */
+export interface PrinterFacts {
+  /** Pixels of the panel. */
+  readonly resolution: { readonly width: number; readonly height: number } | null;
+  /** Extensions of the files it takes, lower case, without the dot. */
+  readonly extensions: readonly string[];
+  readonly freeBytes: number | null;
+  readonly hasCamera: boolean;
+}
+
+/** What a printer does now. `occupied` is what only the printer itself can end: a test of the screen, a check of itself. */
+export type PrinterActivity =
+  'idle' | 'receiving' | 'occupied' | 'printing' | 'pausing' | 'paused' | 'stopping' | 'stopped' | 'finished';
+
+export interface RunningPrint {
+  readonly fileName: string;
+  /** Layers that are done. */
+  readonly layer: number;
+  readonly layers: number;
+  /** Null where the printer does not know. */
+  readonly secondsLeft: number | null;
+}
+
+export interface PrinterState {
+  readonly activity: PrinterActivity;
+  /** The print that runs, or the one that ended last; null where there is none to speak of. */
+  readonly print: RunningPrint | null;
+  /** Why the last print failed; null where it did not. */
+  readonly fault: SendError | null;
+}
+
+/** The bytes to send, and what is known of them. */
+export interface FileToSend {
+  /** A plain file name; it is refused where it has a folder in it. */
+  readonly name: string;
+  readonly source: ByteSource;
+  /** Pixels of the layers, where known: another panel's file is refused before it is sent. */
+  readonly resolution?: { readonly width: number; readonly height: number };
+}
+
+/** A file that is whole on the printer: the proof that `start` asks for. */
+export interface SentFile {
+  readonly name: string;
+  readonly size: number;
+  /** How the printer, or we with what it answered, made sure of its bytes. */
+  readonly verifiedBy: 'md5' | 'sha256' | 'size';
+  /** What the printer calls it, where that is not its name. */
+  readonly key?: string;
+}
+
+export type SendCode =
+  | 'cancelled'
+  | 'printer_unreachable'
+  | 'printer_unsupported'
+  | 'printer_busy'
+  | 'printer_refused'
+  | 'printer_storage_full'
+  | 'printer_file_mismatch'
+  | 'printer_file_missing'
+  | 'printer_camera_unavailable'
+  | 'transfer_failed'
+  | 'transfer_damaged';
+export type SendError = AppError<SendCode>;
+export type SendResult<T> = Result<T, SendCode>;
+
+/**
+ * One printer, whatever it speaks. Every call answers `printer_unreachable` where the printer is silent and `cancelled` when its
+ * signal is aborted. Nothing but `start` begins a print, and that takes a file which was sent whole.
+ */
+export interface PrinterLink {
+  readonly printer: FoundPrinter;
+  facts(signal: AbortSignal): Promise<SendResult<PrinterFacts>>;
+  state(signal: AbortSignal): Promise<SendResult<PrinterState>>;
+  /**
+   * Sends a file and has its checksum compared. Progress is in bytes, phases `check` (reading it for the checksum), `send` and
+   * `verify`; after an interruption `send` may begin again. A failure or `cancelled` leaves no file that could be printed.
+   */
+  send(file: FileToSend, context: JobContext): Promise<SendResult<SentFile>>;
+  start(file: SentFile, signal: AbortSignal): Promise<SendResult<void>>;
+  pause(signal: AbortSignal): Promise<SendResult<void>>;
+  resume(signal: AbortSignal): Promise<SendResult<void>>;
+  stop(signal: AbortSignal): Promise<SendResult<void>>;
+  /** The address of the camera's stream, switched on where that is needed. */
+  camera(signal: AbortSignal): Promise<SendResult<string>>;
+  close(): void;
+}
+
+/** Ends every phase of a send; `phase` of its progress. */
+export const SEND_PHASES = ['check', 'send', 'verify'] as const;
+export type SendPhase = (typeof SEND_PHASES)[number];

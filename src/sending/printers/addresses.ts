@@ -1,0 +1,55 @@
+import { lookup } from 'node:dns/promises';
+import { BlockList, isIP, isIPv6 } from 'node:net';
+import { fail, ok, type Result } from '#base';
+
+/** A place in the network: an IP address, and a port where one was typed. */
+export interface PrinterAddress {
+  readonly host: string;
+  readonly port: number | null;
+}
+
+/** Networks that are not the internet: this machine, private ones, link-local ones, and carriers' (which VPNs use). */
+const LOCAL = new BlockList();
+for (const [network, prefix] of [
+  ['127.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['172.16.0.0', 12],
+  ['192.168.0.0', 16],
+  ['169.254.0.0', 16],
+  ['100.64.0.0', 10],
+] as const)
+  LOCAL.addSubnet(network, prefix, 'ipv4');
+LOCAL.addAddress('::1', 'ipv6');
+LOCAL.addSubnet('fc00::', 7, 'ipv6');
+LOCAL.addSubnet('fe80::', 10, 'ipv6');
+
+export function isLocalAddress(address: string): boolean {
+  return isIP(address) !== 0 && LOCAL.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
+}
+
+/**
+ * Reads what a person typed: a name or an IP address, with `:port` where they like. The name is looked up once, here, and the address it
+ * has is the one that is spoken to. Addresses of the internet are refused: nobody's printer is there, and nobody is to be sent there.
+ */
+export async function readAddress(text: string): Promise<Result<PrinterAddress, 'address_invalid'>> {
+  const typed = text.trim();
+  const refuse = () =>
+    fail('address_invalid', `"${typed.slice(0, 80)}" is no local address`, { address: typed.slice(0, 80) });
+  const [, bracketed, plain, digits] =
+    /^(?:\[([\da-f:.]+)\]|([\w.-]{1,253}))(?::(\d{1,5}))?$/i.exec(typed) ?? [];
+  const name = bracketed ?? plain ?? (isIPv6(typed) ? typed : undefined);
+  const port = digits === undefined ? null : Number(digits);
+  if (name === undefined || port === 0 || (port ?? 0) > 65_535) return refuse();
+  try {
+    const { address } = await lookup(name);
+    return isLocalAddress(address) ? ok({ host: address, port }) : refuse();
+  } catch {
+    return refuse();
+  }
+}
+
+/** An address as it is shown and kept. */
+export function writeAddress({ host, port }: PrinterAddress): string {
+  const shown = isIPv6(host) ? `[${host}]` : host;
+  return port === null ? (isIPv6(host) ? host : shown) : `${shown}:${port}`;
+}

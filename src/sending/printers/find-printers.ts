@@ -1,0 +1,36 @@
+import { fail, ok, type Result } from '#base';
+import type { FoundPrinter, PrinterLink, SendResult } from '#sending/api';
+import { readAddress } from './addresses.ts';
+import { REAL_NETWORK, type Network } from './network.ts';
+import { broadcastAddresses, discoverSdcp } from './sdcp/discovery.ts';
+import { createSdcpLink } from './sdcp/link.ts';
+
+/** The printers of this network that answer when all are called, by name. */
+export async function findPrinters(
+  signal: AbortSignal,
+  network: Network = REAL_NETWORK,
+): Promise<readonly FoundPrinter[]> {
+  const found = await discoverSdcp(network.discoveryTargets ?? broadcastAddresses(), network, signal);
+  return [...found].sort((a, b) => a.name.localeCompare(b.name) || a.id.localeCompare(b.id));
+}
+
+/** The printer at an address that a person typed; `printer_not_recognised` where nothing there speaks a protocol we know. */
+export async function findPrinterAt(
+  text: string,
+  signal: AbortSignal,
+  network: Network = REAL_NETWORK,
+): Promise<Result<FoundPrinter, 'address_invalid' | 'printer_not_recognised' | 'cancelled'>> {
+  const address = await readAddress(text);
+  if (!address.ok) return address;
+  const [printer] = await discoverSdcp([address.value.host], network, signal, 1);
+  if (signal.aborted) return fail('cancelled', 'the search was cancelled');
+  return printer
+    ? ok(printer)
+    : fail('printer_not_recognised', 'no known protocol answers', { address: text.trim() });
+}
+
+/** The link to a printer that was found; `printer_unsupported` where its protocol is known by name alone. */
+export function openLink(printer: FoundPrinter, network: Network = REAL_NETWORK): SendResult<PrinterLink> {
+  if (printer.protocol === 'sdcp-v3') return ok(createSdcpLink(printer, network));
+  return fail('printer_unsupported', `nothing is sent by ${printer.protocol} yet`, { printer: printer.name });
+}

@@ -1,0 +1,3 @@
+export { findPrinterAt, findPrinters, openLink } from './find-printers.ts';
+export { isLocalAddress } from './addresses.ts';
+export { REAL_NETWORK, type Network } from './network.ts';
