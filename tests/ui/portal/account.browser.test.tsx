@@ -170,6 +170,18 @@ describe('feedback', () => {
     ]);
   });
 
+  it('about an order begins with its number, which is no draft until something is written', async () => {
+    const world = createWorld();
+    const id = '00000000-0000-4000-8000-000000008002';
+    const first = await renderPortal({ path: `/feedback?order=${id}`, world });
+    const description = first.screen.getByRole('textbox', { name: 'Description' });
+    await expect.element(description).toHaveValue(`Order ${id}\n`);
+    await expect.element(first.screen.getByRole('combobox', { name: 'Subject' })).toHaveTextContent('Order');
+    await first.screen.unmount();
+    const plain = await renderPortal({ path: '/feedback', world });
+    await expect.element(plain.screen.getByRole('textbox', { name: 'Description' })).toHaveValue('');
+  });
+
   it('keeps the text when it cannot be sent', async () => {
     const world = createWorld();
     world.failing.set('/tw/feedback/submit', 'offline');

@@ -56,7 +56,7 @@ describe('the VIP dialog', () => {
     await expect.element(dialog.getByText("Sorry, we couldn't process your payment!")).toBeVisible();
     await expect
       .element(dialog.getByRole('link', { name: 'Contact us' }))
-      .toHaveAttribute('href', '/feedback');
+      .toHaveAttribute('href', `/feedback?order=${world.orders[0]!.id}`);
     await dialog.getByRole('button', { name: 'Retry' }).click();
     await expect.element(dialog.getByRole('radio', { name: 'Yearly' })).toBeChecked();
     await expect.element(dialog.getByRole('radio', { name: 'PayPal' })).toBeChecked();
@@ -64,7 +64,9 @@ describe('the VIP dialog', () => {
     world.money.coming = 'ranOut';
     await pay.click();
     await dialog.getByRole('button', { name: 'I’ve paid' }).click();
-    await expect.element(dialog.getByText('Sorry, unable to complete payment!')).toBeVisible();
+    await expect
+      .element(dialog.getByText('No payment arrived in time, so the order was closed.'))
+      .toBeVisible();
     await dialog.getByRole('button', { name: 'Retry' }).click();
     world.failing.set('/tw/payment/order/create', 'payment_off');
     await pay.click();

@@ -22,11 +22,14 @@ import {
 } from './repository.ts';
 import { closeUnpaid, lockWithUser, settle } from './settle.ts';
 
-/** What the payer reads on the provider's page. */
-const TITLES: Readonly<Record<VipType, string>> = {
-  MONTHLY: 'Corallite VIP, monthly',
-  QUARTERLY: 'Corallite VIP, quarterly',
-  YEARLY: 'Corallite VIP, yearly',
+/** What the payer reads on the provider's page and in its statements: Chinese where the provider is. */
+const TITLES: Readonly<Record<PaymentCurrency, Readonly<Record<VipType, string>>>> = {
+  CNY: { MONTHLY: 'Corallite VIP 月卡', QUARTERLY: 'Corallite VIP 季卡', YEARLY: 'Corallite VIP 年卡' },
+  USD: {
+    MONTHLY: 'Corallite VIP, monthly',
+    QUARTERLY: 'Corallite VIP, quarterly',
+    YEARLY: 'Corallite VIP, yearly',
+  },
 };
 
 /** An open order is offered again while there is this long left to pay it. */
@@ -41,11 +44,12 @@ export interface Asked {
 
 /** An order as providers are told of it. */
 export function payableOf(order: OrderRow): Payable {
+  const currency = order.currency as PaymentCurrency;
   return {
     number: numberOf(order.id),
     amount: order.amount,
-    currency: order.currency as PaymentCurrency,
-    title: order.product === null ? 'Corallite' : TITLES[order.product],
+    currency,
+    title: order.product === null ? 'Corallite' : TITLES[currency][order.product],
     expiresAt: order.expiresAt ?? order.createdAt,
     isOpen: order.status === 'UNPAID',
     providerOrder: order.providerOrder,

@@ -49,7 +49,7 @@ export function FeedbackForm({ id, order = null, onBusy, onDone, children }: Fee
   const [subject, setSubject] = useState<FeedbackSubject | ''>(
     order === null ? (saved?.subject ?? '') : 'order',
   );
-  const [description, setDescription] = useState(() => {
+  const [begun] = useState(() => {
     const written = saved?.description ?? '';
     return order === null ? written : withOrderLine(written, order, t('feedback.orderLine', { id: order }));
   });
@@ -59,7 +59,12 @@ export function FeedbackForm({ id, order = null, onBusy, onDone, children }: Fee
   const [failed, setFailed] = useState(false);
   const chooser = useRef<HTMLInputElement>(null);
   const form = useRef<HTMLFormElement>(null);
-  useEffect(() => saveDraft(owner, { email, subject, description }), [owner, email, subject, description]);
+  const [description, setDescription] = useState(begun);
+  // What the page wrote for somebody who then leaves is no draft of theirs.
+  const isOwn = order === null || description !== begun;
+  useEffect(() => {
+    if (isOwn) saveDraft(owner, { email, subject, description });
+  }, [isOwn, owner, email, subject, description]);
   useEffect(() => () => void (picture !== null && URL.revokeObjectURL(picture.address)), [picture]);
 
   const take = (file: File | undefined) => {

@@ -1,12 +1,15 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { CallData } from '#cloud';
 import { api, type PaymentMethod, type VipType } from '#contract';
-import { useCall } from '../../shared/services.ts';
+import { useAccount, useCall } from '../../shared/services.ts';
 
 export type Catalogue = CallData<typeof api.payment.catalogue>;
 export type Price = Catalogue['products'][number]['prices'][number];
 
-/** What is sold at the person's price: null while it is on its way, `failed` where it could not be had. */
+/**
+ * What is sold at the person's price: null while it is on its way, `failed` where it could not be had. It is asked for anew when
+ * the membership changes, for what was bought is no first order any more; what was known stays until then.
+ */
 export function useCatalogue(): {
   readonly catalogue: Catalogue | 'failed' | null;
   readonly reload: () => void;
@@ -14,6 +17,7 @@ export function useCatalogue(): {
   const call = useCall();
   const [catalogue, setCatalogue] = useState<Catalogue | 'failed' | null>(null);
   const [asked, setAsked] = useState(0);
+  const endTime = useAccount()?.vipInfo.endTime;
   useEffect(() => {
     let current = true;
     void call(api.payment.catalogue, { quiet: true }).then((answer) => {
@@ -23,7 +27,7 @@ export function useCatalogue(): {
     return () => {
       current = false;
     };
-  }, [call, asked]);
+  }, [call, asked, endTime]);
   const reload = useCallback(() => {
     setCatalogue(null);
     setAsked((before) => before + 1);
