@@ -72,6 +72,8 @@ export const REASON_LENGTH = 500;
 export const ORDER_MINUTES = 30;
 /** Activation codes and coupons: 80 random bits each, in the digits of recovery codes. */
 export const ACTIVATION_CODE_LENGTH = 16;
+/** Growth that a purchase gives who is a member already, beside who is none (SPEC §6: double growth points). */
+export const MEMBER_GROWTH_FACTOR = 2;
 /** Days back that a make-up card reaches. */
 export const MAKE_UP_DAYS = 7;
 /** Days a birthday must have been known before its gift: nobody has one every day. */

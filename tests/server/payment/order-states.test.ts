@@ -38,14 +38,14 @@ describe('an order', () => {
     expect(daysBetween(order.paidAt!, first.endTime!)).toBe(31);
     expect(await historyOf(server, order.id)).toEqual(['made', 'paid', 'granted']);
 
-    // Renewing adds days, another type mixes with it, experience rises to the next level.
+    // Renewing adds days, another type mixes with it, experience rises to the next level: double for who is a member.
     const yearly = await placeOrder(server, person, { product: 'YEARLY', method: 'wxpay_native' });
     await press(yearly, 'pay');
     const again = await placeOrder(server, person);
     expect(again.order).toMatchObject({ amount: 3980, originalPrice: 3980 });
     await press(again, 'pay');
     const third = await vipOf(server, person);
-    expect(third).toMatchObject({ startTime: first.startTime, vipLevel: 3, vipExp: 1600 });
+    expect(third).toMatchObject({ startTime: first.startTime, vipLevel: 3, vipExp: 100 + 2 * 1400 + 2 * 100 });
     expect(daysBetween(first.endTime!, third.endTime!)).toBe(366 + 31);
   });
 

@@ -1,4 +1,5 @@
 import type { Database } from '../../context.ts';
+import { limits } from '#contract';
 import { membershipOf } from '../user/index.ts';
 import { levelOf } from './levels.ts';
 import { insertGrant, lockMember, markTakenBack, updateMember, type Grant } from './repository.ts';
@@ -7,7 +8,7 @@ const DAY_MILLISECONDS = 86_400_000;
 
 /**
  * Gives days of membership and experience, once for each source and reference, in the caller's transaction. Days are added to
- * those a member still has, whatever type they are of. Answers until when the membership lasts; null when it was given before
+ * those a member still has, whatever type they are of; who is a member already gets double experience (ADR 0462). Answers until when the membership lasts; null when it was given before
  * or the user is gone.
  */
 export async function grantMembership(
@@ -17,10 +18,13 @@ export async function grantMembership(
 ): Promise<Date | null> {
   const { createdAt: now } = grant;
   const member = await lockMember(transaction, grant.userId);
-  if (!member || !(await insertGrant(transaction, grant))) return null;
+  if (!member) return null;
   const live = membershipOf(member, now).vip;
+  const gained = grant.experience * (live ? limits.MEMBER_GROWTH_FACTOR : 1);
+  // As it was given, so that as much is taken back.
+  if (!(await insertGrant(transaction, { ...grant, experience: gained }))) return null;
   const from = live ? member.vipEndAt! : now;
-  const experience = member.vipExperience + grant.experience;
+  const experience = member.vipExperience + gained;
   const endAt = new Date(from.getTime() + grant.days * DAY_MILLISECONDS);
   await updateMember(transaction, {
     id: member.id,

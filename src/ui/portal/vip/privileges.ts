@@ -12,7 +12,16 @@ export type PrivilegeValue =
 
 export interface Privilege {
   readonly id:
-    'space' | 'bin' | 'keeps' | 'due' | 'permission' | 'checkIn' | 'lottery' | 'birthday' | 'missions';
+    | 'space'
+    | 'bin'
+    | 'keeps'
+    | 'due'
+    | 'permission'
+    | 'checkIn'
+    | 'growth'
+    | 'lottery'
+    | 'birthday'
+    | 'missions';
   readonly regular: PrivilegeValue;
   readonly member: PrivilegeValue;
 }
@@ -48,6 +57,11 @@ export function privileges(memberFactor: number): readonly Privilege[] {
       id: 'checkIn',
       regular: { kind: 'times', factor: 1 },
       member: { kind: 'times', factor: memberFactor },
+    },
+    {
+      id: 'growth',
+      regular: { kind: 'times', factor: 1 },
+      member: { kind: 'times', factor: limits.MEMBER_GROWTH_FACTOR },
     },
     forMembers('lottery'),
     forMembers('birthday'),
