@@ -45,7 +45,11 @@ describe('an order', () => {
     expect(again.order).toMatchObject({ amount: 3980, originalPrice: 3980 });
     await press(again, 'pay');
     const third = await vipOf(server, person);
-    expect(third).toMatchObject({ startTime: first.startTime, vipLevel: 3, vipExp: 100 + 2 * 1400 + 2 * 100 });
+    expect(third).toMatchObject({
+      startTime: first.startTime,
+      vipLevel: 3,
+      vipExp: 100 + 2 * 1400 + 2 * 100,
+    });
     expect(daysBetween(first.endTime!, third.endTime!)).toBe(366 + 31);
   });
 
