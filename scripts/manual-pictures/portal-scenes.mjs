@@ -63,11 +63,6 @@ export async function takePortal({ page, camera, words, address, token, project,
   await settle(page, 600);
   await camera.take(page, 'settings', { of: [dialog] });
 
-  await page.goto('/feedback');
-  await page.getByRole('heading', { level: 1 }).waitFor();
-  await settle(page);
-  await camera.take(page, 'feedback', { of: [page.locator(`${MAIN} section`)], room: 20 });
-
   const visitor = await newVisitor();
   await visitor.goto(link);
   await visitor.getByRole('textbox', { name: words.boxes }).pressSequentially('K7');

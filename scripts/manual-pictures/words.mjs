@@ -25,6 +25,9 @@ export const WORDS = {
     boxes: '4-character code',
     settings: 'Settings',
     nextIsland: 'Next island',
+    checkIn: 'Daily Check-in',
+    checkInNow: 'Check-in Now',
+    signed: 'Signed',
   },
   zh: {
     nickName: '林小满',
@@ -51,5 +54,8 @@ export const WORDS = {
     boxes: '4 位验证码',
     settings: '设置',
     nextIsland: '下一处孤岛',
+    checkIn: '每日签到',
+    checkInNow: '立即签到',
+    signed: '已签到',
   },
 };

@@ -107,6 +107,30 @@ export const PAGES: readonly Shown[] = [
       await expect(dialog.getByRole('img')).toBeVisible();
     },
   },
+  { name: 'vip', path: '/vip/privilege#vip=0' },
+  {
+    name: 'vip-dialog',
+    path: '/vip/privilege?modal=vip#vip=0',
+    act: async (page) => {
+      await page.getByRole('dialog').getByRole('checkbox').click();
+      await expect(page.getByRole('dialog').getByRole('img')).toBeVisible();
+    },
+  },
+  { name: 'points', path: '/points' },
+  {
+    name: 'check-in',
+    path: '/points',
+    act: async (page) => {
+      await page.getByRole('button', { name: /Lin Wei/ }).click();
+      await page.getByRole('menuitem', { name: /^(?:Daily Check-in|每日签到)$/ }).click();
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: /^(?:Check-in Now|立即签到)$/ })
+        .click();
+      await expect(page.getByRole('dialog').getByRole('status')).not.toBeEmpty();
+    },
+  },
+  { name: 'payment', path: `/paypal/result?order=${uuid(8001)}#orders=1&coming=paid` },
   { name: 'community', path: '/community', onPhones: true },
   { name: 'community-none', path: '/community?source=team', onPhones: true },
   { name: 'design', path: `/community/design/${uuid(7000)}`, onPhones: true },

@@ -62,6 +62,21 @@ async function editRefused(page) {
   }
   await dialogShown(page);
 }
+async function openCheckIn(page) {
+  await menuOf(/Lin Wei/)(page);
+  await page.getByRole('menuitem', { name: /^(Daily Check-in|每日签到)$/ }).click();
+  await dialogShown(page);
+}
+async function signed(page) {
+  await openCheckIn(page);
+  await page.getByRole('button', { name: /^(Check-in Now|立即签到)$/ }).click();
+  await page.waitForTimeout(500);
+}
+async function toEnd(page) {
+  await page.waitForTimeout(500);
+  await page.mouse.wheel(0, 3000);
+  await page.waitForTimeout(300);
+}
 const STATES = {
   projects: { path: '/projects' },
   'projects-many': { path: '/projects', world: 'projects=300' },
@@ -249,6 +264,54 @@ const STATES = {
   },
   vip: { path: '/vip/privilege', world: 'vip=0' },
   points: { path: '/points' },
+  'points-regular': { path: '/points', world: 'vip=0' },
+  'points-below': { path: '/points', act: toEnd },
+  'check-in': { path: '/projects', act: openCheckIn },
+  'check-in-signed': { path: '/projects', act: signed },
+  'vip-below': { path: '/vip/privilege', act: toEnd },
+  'vip-waiting': {
+    path: '/vip/privilege?modal=vip',
+    world: 'vip=0',
+    act: async (page) => {
+      await dialogShown(page);
+      await page.getByRole('radio', { name: 'PayPal' }).click();
+      await page.getByRole('checkbox').click();
+      await page.getByRole('button', { name: /^(Pay|支付) / }).click();
+      await page.waitForTimeout(400);
+    },
+  },
+  'vip-declined': {
+    path: '/vip/privilege?modal=vip',
+    world: 'vip=0&coming=declined',
+    act: async (page) => {
+      await dialogShown(page);
+      await page.getByRole('checkbox').click();
+      await page.getByRole('button', { name: /^(Retry|重试)$/ }).waitFor();
+      await page.waitForTimeout(300);
+    },
+  },
+  'vip-paid': {
+    path: '/vip/privilege?modal=vip',
+    world: 'vip=0&coming=paid',
+    act: async (page) => {
+      await dialogShown(page);
+      await page.getByRole('checkbox').click();
+      await page.getByText(/^(Payment success|支付成功)$/).waitFor();
+      await page.waitForTimeout(300);
+    },
+  },
+  'vip-codes': {
+    path: '/vip/privilege?modal=vip',
+    world: 'vip=0',
+    act: async (page) => {
+      await dialogShown(page);
+      await page.getByRole('button', { name: /^(Redeem a coupon|使用优惠券)$/ }).click();
+      await page.getByRole('button', { name: /^(Activation code|激活码)$/ }).click();
+      await page.getByRole('textbox').last().fill('xxxx2fx9k7qm2fx9');
+      await page.keyboard.press('Enter');
+      await page.waitForTimeout(500);
+    },
+  },
   'vip-dialog': { path: '/vip/privilege?modal=vip', world: 'vip=0', act: dialogShown },
   'vip-code': {
     path: '/vip/privilege?modal=vip',

@@ -41,7 +41,8 @@ const world = createWorld({
 });
 world.money.points = { ...world.money.points, points: number('points', 1240) };
 if (options.get('methods') === '0') world.money.methods.splice(0);
-if (options.get('coming') === 'paid') world.money.coming = 'paid';
+const coming = options.get('coming');
+if (coming === 'paid' || coming === 'declined') world.money.coming = coming;
 world.publishing.rules.moderator = options.get('moderator') === '1';
 for (const path of options.getAll('fail')) world.failing.set(path, 'internal');
 for (const path of options.getAll('hang')) world.hanging.add(path);

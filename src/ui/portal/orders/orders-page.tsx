@@ -107,6 +107,7 @@ export function OrdersPage() {
       {state.items.length > 0 && (
         <>
           <Table
+            wraps
             label={t('portal:mine.orders')}
             columns={[
               { id: 'product', label: t('portal:orders.number') },
@@ -114,7 +115,7 @@ export function OrdersPage() {
                 ? []
                 : [
                     { id: 'date', label: t('portal:orders.date'), width: 150 },
-                    { id: 'status', label: t('portal:shares.status'), width: 150 },
+                    { id: 'status', label: t('portal:shares.status'), width: 132 },
                   ]),
               { id: 'amount', label: t('portal:orders.amount'), width: phone ? 104 : 120, align: 'right' },
               { id: 'acts', label: t('orders.acts'), labelHidden: true, width: phone ? 44 : 224 },

@@ -54,7 +54,7 @@ export function Mall({ mall, points, onRedeem }: MallProps) {
                   {format.count(item.usualCost)}
                 </s>
               )}
-              {t('price', { count: item.cost })}
+              {t('price', { count: item.cost, points: format.count(item.cost) })}
             </span>
             <span className={styles.itemAct}>
               <Button variant="outline" disabledReason={offReason(item)} onClick={() => onRedeem(item)}>
