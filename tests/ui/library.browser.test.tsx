@@ -3,10 +3,13 @@ import { cleanup } from 'vitest-browser-react';
 import { page, userEvent } from 'vitest/browser';
 import { genericCraft, genericMaterial } from '#document';
 import { payloadOfCraft, payloadOfMaterial } from '#editor';
-import { supportTypes } from '#kernel';
+import { contentHash } from '#base';
+import { encodeMesh, supportTypes } from '#kernel';
 import { loadChineseFontRules } from '#ui';
 import { createMemoryCloud } from '#tests/cloud.ts';
+import { makeBox } from '#tests/meshes.ts';
 import { createMemoryCommunity, createMemoryItems } from '#tests/library.ts';
+import { createMemoryShelf } from '#tests/shelf.ts';
 import { changeLanguage } from '../../src/ui/locales/index.ts';
 import { setThemeChoice } from '../../src/ui/preferences.ts';
 import { renderPageWith } from './render-page.tsx';
@@ -15,10 +18,12 @@ import { renderPageWith } from './render-page.tsx';
 const PICTURES = import.meta.env['VITE_PICTURES'] === '1';
 
 loadChineseFontRules();
+let cloud: ReturnType<typeof createMemoryCloud>;
 let community: ReturnType<typeof createMemoryCommunity>;
 beforeEach(async () => {
   await page.viewport(1440, 900);
-  community = createMemoryCommunity();
+  cloud = createMemoryCloud();
+  community = createMemoryCommunity(cloud.blobs);
   history.replaceState(null, '', '/editor');
 });
 afterEach(async () => {
@@ -32,8 +37,12 @@ async function open(person: string | null = 'Lin') {
   const shelf = createMemoryItems();
   const rendered = await renderPageWith({
     sizes: [[20, 20, 20]],
-    cloud: createMemoryCloud().device(person).port,
-    ports: { items: shelf.port, community: community.as(person ?? '', () => line.online) },
+    cloud: cloud.device(person).port,
+    ports: {
+      shelf: createMemoryShelf().port,
+      items: shelf.port,
+      community: community.as(person ?? '', () => line.online),
+    },
   });
   return { ...rendered, shelf, line };
 }
@@ -151,7 +160,11 @@ it('marks what differs from the saved craft, saves it, publishes it and says wha
     .poll(() => [...shelf.items.values()][0]!.payload['bottom'])
     .toMatchObject({ exposureTime: 41 });
   await screen.getByRole('button', { name: 'Publish' }).click();
-  await screen.getByRole('alertdialog').getByRole('button', { name: 'Publish' }).click();
+  const asked = screen.getByRole('dialog', { name: /^Publish/ });
+  await asked.getByRole('radiogroup', { name: 'Can others use it commercially?' }).getByText('No').click();
+  await expect.element(asked.getByText('CC BY-NC 4.0: attribution, non-commercial')).toBeVisible();
+  await lookAt('publish');
+  await asked.getByRole('button', { name: 'Publish' }).click();
   await expect.element(screen.getByText('In review')).toBeVisible();
   const [id] = [...community.rows.keys()];
   community.decide(id!, 'unapproved', 'Say what it was tried on.');
@@ -198,4 +211,59 @@ it('keeps a type of the project, and reads a script of somebody’s before it ru
   await expect.poll(() => editor.getState().tool).toBe('support-scripts');
   const [own] = editor.getState().library['supportScript']!.items;
   await expect.poll(() => editor.getState().toolParams['script']).toBe(own!.id);
+});
+
+/** A square of one colour. */
+const PICTURE =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
+it('keeps the selection under a name, places it, publishes and withdraws it; others’ parts are found, collected and placed', async () => {
+  const bytes = encodeMesh(makeBox(12, 12, 4));
+  const hash = await contentHash(bytes);
+  cloud.blobs.set(hash, bytes);
+  const content = { content: hash, size: bytes.length, assets: [] };
+  const more = { content, cover: PICTURE };
+  const size = { size: [12, 12, 4], triangles: 12 };
+  const knob = community.put('Ana', 'part', 'Knob', size, more);
+  community.put('Ben', 'part', 'Corner', size, more);
+  await community.as('Lin').react(knob, 'collect', true);
+  const { screen, editor } = await open();
+  editor.selectAll();
+  await userEvent.keyboard('{Shift>}m{/Shift}');
+  const name = screen.getByRole('textbox', { name: 'Name' });
+  await name.fill('Spacer');
+  await lookAt('keep-part');
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => [...community.rows.values()].map((row) => row.name)).toContain('Spacer');
+
+  await userEvent.keyboard('{F3}');
+  await userEvent.keyboard('Part library{Enter}');
+  await expect.element(screen.getByRole('heading', { name: 'Spacer' })).toBeVisible();
+  await lookAt('part-mine');
+  await screen.getByRole('button', { name: 'Publish' }).click();
+  await screen
+    .getByRole('dialog', { name: /^Publish/ })
+    .getByRole('button', { name: 'Publish' })
+    .click();
+  await expect.element(screen.getByText('In review')).toBeVisible();
+  const sent = [...community.rows.values()].find((row) => row.name === 'Spacer')!;
+  community.decide(sent.id, 'approved');
+  await editor.library.load('part');
+  await screen.getByRole('button', { name: 'Withdraw' }).click();
+  await screen.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).click();
+  await expect.element(screen.getByText('Withdrawn')).toBeVisible();
+  await screen.getByRole('button', { name: 'Show again' }).click();
+  await expect.element(screen.getByText('Published', { exact: true })).toBeVisible();
+
+  await screen.getByRole('radio', { name: 'Favourites' }).click();
+  const favourites = screen.getByRole('list', { name: 'Favourites' }).getByRole('button');
+  await expect.element(favourites).toBeVisible();
+  await favourites.click();
+  await expect.element(page.getByRole('dialog').getByText('Triangles')).toBeVisible();
+  await lookAt('part-favourites');
+  await screen.getByRole('button', { name: 'Use' }).click();
+  await expect.poll(() => editor.parts().map((part) => part.name)).toContain('Knob');
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  editor.undo();
+  expect(editor.parts().map((part) => part.name)).not.toContain('Knob');
 });
