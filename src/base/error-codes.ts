@@ -95,6 +95,7 @@ export const ERROR_CODES = [
   'cloud_full',
   'upload_failed',
   'publish_refused',
+  'item_too_large',
   'unsaved_work',
   'view_only',
 ] as const;

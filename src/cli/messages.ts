@@ -161,6 +161,7 @@ export const MESSAGES: Readonly<Record<ErrorCode, (values: Values) => string>> =
   cloud_full: () => 'The cloud space is full.',
   upload_failed: () => 'The upload failed: check the network and try again.',
   publish_refused: () => 'It was not published.',
+  item_too_large: () => 'It is too large for the cloud.',
   view_only: () => 'The project is open for viewing only.',
   unsaved_work: () => 'The open project is not in the cloud.',
 };

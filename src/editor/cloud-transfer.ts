@@ -22,6 +22,10 @@ const LONGEST_PICTURE_MS = 15_000;
 /** What a mesh takes besides its arrays: all of them are measured before the first is encoded, one at a time. */
 const NO_MESH_BYTES = encodeMesh({ positions: new Float32Array(), indices: new Uint32Array() }).length;
 
+/** Bytes of a mesh in the cloud, without encoding it. */
+export const encodedSize = ({ positions, indices }: MeshBuffers): number =>
+  NO_MESH_BYTES + positions.byteLength + indices.byteLength;
+
 interface EncodedDocument {
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly hash: ContentHash;
@@ -72,7 +76,7 @@ export async function sendDocument(
   const lengthOf = (wanted: ContentHash): number => {
     if (wanted === hash) return bytes.length;
     const mesh = meshes.get(wanted);
-    return mesh === undefined ? 0 : NO_MESH_BYTES + mesh.positions.byteLength + mesh.indices.byteLength;
+    return mesh === undefined ? 0 : encodedSize(mesh);
   };
   const total = missing.value.reduce((sum, wanted) => sum + lengthOf(wanted), 0);
   let before = 0;
@@ -162,7 +166,7 @@ export async function fetchDocument(
 
 /** One mesh from the cloud, checked against its name. */
 export async function fetchMesh(
-  cloud: CloudPort,
+  cloud: Pick<CloudPort, 'download'>,
   hash: ContentHash,
   size: number,
   signal: AbortSignal,
@@ -177,8 +181,9 @@ async function storedMesh(core: EditorCore, hash: ContentHash): Promise<MeshBuff
   return stored.ok ? stored.value : undefined;
 }
 
-async function fetchBlob(
-  cloud: CloudPort,
+/** One blob from the cloud, checked against its name. */
+export async function fetchBlob(
+  cloud: Pick<CloudPort, 'download'>,
   hash: ContentHash,
   size: number,
   signal: AbortSignal,

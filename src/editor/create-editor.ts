@@ -130,7 +130,7 @@ export function createEditor(ports: EditorPorts, { viewOnly = false } = {}): Edi
     ...createTransferVerbs(core),
     ...createClipboardVerbs(core, ready),
     ...createGroupVerbs(core),
-    ...createPersonalVerbs(core),
+    ...createPersonalVerbs(core, library),
     ...scripts.verbs,
     library,
     ...createPlateVerbs(core),

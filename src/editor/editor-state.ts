@@ -175,7 +175,7 @@ export interface EditorState {
   readonly toolJob: Progress | null;
   /** What it has found to choose from, or null. */
   readonly toolChoices: ToolChoices | null;
-  /** What the person has kept on this device, by name; null until it was asked for. */
+  /** What parts of the library look like that are on this device, in no order; null until it was asked for. */
   readonly personal: readonly PersonalPart[] | null;
   /** One's own library by kind, as far as it was asked for. */
   readonly library: Readonly<Record<string, LibraryList>>;

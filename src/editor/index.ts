@@ -7,6 +7,7 @@ export {
   craftOf,
   LIBRARY_KINDS,
   materialOf,
+  partOf,
   payloadOfCraft,
   payloadOfMaterial,
   payloadOfPrinter,
@@ -45,6 +46,7 @@ export { TOOLS } from './tools/table.ts';
 export { areaShape } from './tools/select/tool.ts';
 export type * from './tools/tool.ts';
 export { CLIP_TYPE } from './clip.ts';
+export { partsName } from './personal.ts';
 export { clickedParts, withGroups } from './groups.ts';
 export { type MarkValue, type ViewMark, shownMarks } from './view-marks.ts';
 export { SAVE_INTERVAL_MS } from './autosave.ts';

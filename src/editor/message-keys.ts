@@ -25,6 +25,7 @@ export function messageKeys(): readonly string[] {
     'toast.personal-full',
     'toast.personal-failed',
     'toast.personal-unreadable',
+    'toast.personal-offline',
   ];
 }
 

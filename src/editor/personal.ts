@@ -5,45 +5,37 @@ import { addCopied, heldMeshes } from './clipboard.ts';
 import { readClip, writeClip, type Clip } from './clip.ts';
 import { wayToFree } from './parts.ts';
 import type { EditorCore } from './core.ts';
+import { contentOf, partFacts } from './library/part-contents.ts';
+import type { LibraryVerbs } from './library/types.ts';
 import type { ShelfPort } from './ports.ts';
 import type { Editor, PartId } from './types.ts';
 
-type PersonalVerbs = Pick<
-  Editor,
-  'loadPersonal' | 'keepPersonal' | 'placePersonal' | 'renamePersonal' | 'removePersonal'
->;
+type PersonalVerbs = Pick<Editor, 'loadPersonal' | 'keepPersonal' | 'placePersonal'>;
 
-/** Side of the pictures of kept parts, pixels: twice what a tile shows. */
-const PICTURE_SIDE = 128;
+/** The kind of the library that they are. */
+const KIND = 'part';
+/** Side of the pictures of kept parts, pixels. */
+const PICTURE_SIDE = 384;
 
-/** Parts a person keeps on this device, to be placed in any project: in the form the clipboard has (ADR 0337). */
-export function createPersonalVerbs(core: EditorCore): PersonalVerbs {
+/** Parts a person keeps, to be placed in any project: in the form the clipboard has (ADR 0337, 0434). */
+export function createPersonalVerbs(core: EditorCore, library: LibraryVerbs): PersonalVerbs {
   const { shelf } = core.ports;
 
-  const load = async (): Promise<void> => {
+  const list = async (): Promise<void> => {
     const listed = await shelf?.list();
-    if (listed?.ok !== true) return core.setState({ personal: [] });
-    const personal = listed.value.toSorted((a, b) => a.name.localeCompare(b.name) || (a.id < b.id ? -1 : 1));
-    core.setState({ personal });
-  };
-
-  /** Lists them anew after a change, and reports one that failed. */
-  const after = async (changed: Result<unknown> | undefined): Promise<boolean> => {
-    if (changed?.ok !== true) {
-      const isFull = changed?.error.code === 'storage_full';
-      core.toast(isFull ? 'toast.personal-full' : 'toast.personal-failed');
-    }
-    await load();
-    return changed?.ok === true;
+    core.setState({ personal: listed?.ok === true ? listed.value : [] });
   };
 
   return {
-    loadPersonal: load,
-    async keepPersonal() {
+    async loadPersonal() {
+      await list();
+      await library.load(KIND);
+    },
+    async keepPersonal(named) {
       const parts = core.selectedParts();
       const [first] = parts;
-      if (first === undefined || core.viewOnly) return;
-      const name = makeName(parts.length > 1 ? (first.group?.name ?? first.name) : first.name, 'Part');
+      if (first === undefined || core.viewOnly || shelf === undefined) return false;
+      const name = named ?? partsName(parts);
       // Taken now: the document may be another one before the picture is there.
       const data = writeClip({ text: name, parts, supports: supportsOf(core.document, parts) });
       const meshes = heldMeshes(core, parts);
@@ -51,32 +43,54 @@ export function createPersonalVerbs(core: EditorCore): PersonalVerbs {
         core,
         parts.map(({ id }) => id),
       );
-      const kept = await after(await shelf?.keep({ id: core.ports.newId(), name }, data, meshes, picture));
-      if (kept) core.toast('toast.personal-kept', { name });
+      const id = core.ports.newId();
+      const shelved = await shelf.keep({ id, name }, data, meshes, picture);
+      await list();
+      const kept = shelved.ok
+        ? await library.keep(KIND, {
+            id,
+            name,
+            payload: partFacts(parts, meshes),
+            content: await contentOf(data, meshes),
+          })
+        : shelved;
+      if (kept.ok) core.toast('toast.personal-kept', { name });
+      else core.toast(kept.error.code === 'storage_full' ? 'toast.personal-full' : 'toast.personal-failed');
+      return kept.ok;
     },
     async placePersonal(id, at) {
-      if (core.viewOnly || shelf === undefined) return;
+      if (core.viewOnly || shelf === undefined) return false;
       const { documents, plate } = core.getState();
+      const unreadable = async (): Promise<false> => {
+        core.toast('toast.personal-unreadable');
+        await list();
+        return false;
+      };
+      const brought = await library.bring(KIND, id);
+      if (!brought.ok) {
+        if (brought.error.code === 'cancelled') return false;
+        if (brought.error.code !== 'offline') return unreadable();
+        core.toast('toast.personal-offline');
+        return false;
+      }
       const read = await readKept(core, shelf, id);
       // Another document, or no such plate any more: it was asked of what is gone (ADR 0160).
-      if (core.getState().documents !== documents || core.document.get('plate', plate) === undefined) return;
-      if (!read.ok) {
-        core.toast('toast.personal-unreadable');
-        return load();
-      }
+      if (core.getState().documents !== documents || core.document.get('plate', plate) === undefined)
+        return false;
+      if (!read.ok) return unreadable();
       const { parts, supports, meshes } = read.value;
       const added = addCopied(core, { parts, supports }, meshes, plate, 'import', () =>
         at === undefined ? wayToFree(core, parts, plate) : wayTo(core, parts, at),
       );
-      if (!added.ok) core.toast('toast.personal-unreadable');
-    },
-    async renamePersonal(id, name) {
-      await after(await shelf?.rename(id, makeName(name, 'Part')));
-    },
-    async removePersonal(id) {
-      await after(await shelf?.remove(id));
+      return added.ok || unreadable();
     },
   };
+}
+
+/** What several parts are called together: their group, or the first of them. */
+export function partsName(parts: readonly PartRecord[]): string {
+  const [first] = parts;
+  return makeName((parts.length > 1 ? first?.group?.name : undefined) ?? first?.name ?? '', 'Part');
 }
 
 /** Kept parts and every mesh of them. */

@@ -135,17 +135,16 @@ export interface ClipboardPort {
 export interface ShelfPort {
   /** In no order. */
   list(): Promise<Result<readonly PersonalPart[]>>;
-  /** Keeps parts as `data` (a clip); the picture is encoded here. */
+  /** Keeps parts as `data` (a clip); a picture is encoded here, or base64 already. */
   keep(
     part: Omit<PersonalPart, 'picture'>,
     data: string,
     meshes: ReadonlyMap<ContentHash, MeshBuffers>,
-    picture: Picture | null,
+    picture: Picture | string | null,
   ): Promise<Result<void>>;
   /** What was kept; `not_found` where another tab has removed it. */
   data(id: string): Promise<Result<string>>;
   mesh(id: string, hash: ContentHash): Promise<Result<MeshBuffers>>;
-  rename(id: string, name: string): Promise<Result<void>>;
   remove(id: string): Promise<Result<void>>;
 }
 

@@ -298,14 +298,18 @@ export interface Editor {
   cutSelection(put?: (copied: CopiedParts) => void): void;
   /** Adds what was copied, selected, as one step; a message says why not, and then nothing changes. */
   paste(request?: PasteRequest): Promise<void>;
-  /** Lists what the person has kept on this device (`personal`): once, and again after every change of it. */
+  /** Lists the parts that the person has kept (`library.part`, with pictures in `personal`), and brings them in step with the cloud. */
   loadPersonal(): Promise<void>;
-  /** Keeps the selected parts on this device as one entry, named after the first, with a picture; a message says so, or why not. */
-  keepPersonal(): Promise<void>;
-  /** Puts kept parts on the plate, selected, as one step: with the middle of their box at a place, or where there is room. */
-  placePersonal(id: string, at?: readonly [x: number, y: number]): Promise<void>;
-  renamePersonal(id: string, name: string): Promise<void>;
-  removePersonal(id: string): Promise<void>;
+  /**
+   * Keeps the selected parts as one item of the library, under a name or that of the first, with a picture; a message says so, or why not.
+   * Answers whether they are kept.
+   */
+  keepPersonal(name?: string): Promise<boolean>;
+  /**
+   * Puts kept parts on the plate, selected, as one step: with the middle of their box at a place, or where there is room. What is not on
+   * this device is fetched first. Answers whether they are there; a message says why not.
+   */
+  placePersonal(id: string, at?: readonly [x: number, y: number]): Promise<boolean>;
   /** Lists the scripts of supports there are (`scripts`): once, and again after every change of them. */
   loadScripts(): Promise<void>;
   /** Keeps a script on this device, in place of the one of its id if there is one; its id, or null where it could not be kept, which a message says. */

@@ -1,62 +1,36 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { fail, ok, unwrap, type ContentHash } from '#base';
-import { boxCentre, type MeshBuffers } from '#kernel';
-import type { Editor, PartId, PersonalPart, ShelfPort } from '#editor';
+import { contentHash, unwrap } from '#base';
+import { limits } from '#contract';
+import { boxCentre, encodeMesh } from '#kernel';
+import type { Editor, ItemContent, PartId } from '#editor';
 import { createFakePorts, type FakePorts } from '#tests/editor-ports.ts';
 import { importBoxes, startEditor } from '#tests/editor.ts';
 import { giveFeatures } from '#tests/features.ts';
-
-interface Entry extends PersonalPart {
-  data: string;
-  readonly meshes: ReadonlyMap<ContentHash, MeshBuffers>;
-}
-
-/** What is kept on a device, for any number of editors. */
-function createShelf() {
-  const kept = new Map<string, Entry>();
-  const state = { isFull: false };
-  const port: ShelfPort = {
-    list: async () => ok([...kept.values()].map(({ id, name, picture }) => ({ id, name, picture }))),
-    async keep({ id, name }, data, meshes, picture) {
-      if (state.isFull) return fail('storage_full', 'no room');
-      const drawn = picture === null ? null : `${picture.width} × ${picture.height}`;
-      kept.set(id, { id, name, data, meshes, picture: drawn });
-      return ok(undefined);
-    },
-    data: async (id) => (kept.has(id) ? ok(kept.get(id)!.data) : fail('not_found', 'no such entry')),
-    async mesh(id, hash) {
-      const mesh = kept.get(id)?.meshes.get(hash);
-      return mesh === undefined ? fail('not_found', 'no such mesh') : ok(mesh);
-    },
-    async rename(id, name) {
-      if (!kept.has(id)) return fail('not_found', 'no such entry');
-      kept.set(id, { ...kept.get(id)!, name });
-      return ok(undefined);
-    },
-    async remove(id) {
-      kept.delete(id);
-      return ok(undefined);
-    },
-  };
-  return { kept, state, port };
-}
+import { createMemoryCloud } from '#tests/cloud.ts';
+import { createMemoryCommunity, createMemoryItems, USUAL_TERMS } from '#tests/library.ts';
+import { createMemoryShelf } from '#tests/shelf.ts';
+import { makeBox } from '#tests/meshes.ts';
+import { MOST_PART_BYTES, MOST_PART_MESHES } from '../../src/editor/library/part-contents.ts';
 
 type TestEditor = Editor & { readonly fake: FakePorts };
-let shelf: ReturnType<typeof createShelf>;
+let shelf: ReturnType<typeof createMemoryShelf>;
+let items: ReturnType<typeof createMemoryItems>;
 let editor: TestEditor;
 const tabs: TestEditor[] = [];
 
 async function openTab(): Promise<TestEditor> {
   const fake = createFakePorts();
-  const tab = await startEditor({ ...fake, ports: { ...fake.ports, shelf: shelf.port } });
+  const tab = await startEditor({ ...fake, ports: { ...fake.ports, shelf: shelf.port, items: items.port } });
   tabs.push(tab);
   return tab;
 }
+const parts = (of = editor) => of.getState().library['part']?.items ?? [];
 const toast = (of = editor) => of.getState().toast?.key;
 const only = () => [...shelf.kept.values()][0]!;
 
 beforeEach(async () => {
-  shelf = createShelf();
+  shelf = createMemoryShelf();
+  items = createMemoryItems();
   editor = await openTab();
   await importBoxes(editor, [10, 10, 10], [20, 10, 5]);
 });
@@ -69,7 +43,9 @@ it('keeps the selected parts, grouped and placed as they stand, for any other do
   editor.groupSelection();
   await editor.keepPersonal();
   expect(toast()).toBe('toast.personal-kept');
-  expect(editor.getState().personal).toMatchObject([{ id: only().id, name: 'box1' }]);
+  expect(parts()).toMatchObject([
+    { id: only().id, name: 'box1', payload: { triangles: 24 }, content: { assets: [{}, {}] } },
+  ]);
   const [first, second] = editor.parts().map(({ id }) => boxCentre(editor.partBox(id)!));
 
   const other = await openTab();
@@ -120,14 +96,33 @@ it('is renamed, listed by name, and deleted', async () => {
     editor.select([part.id], 'replace');
     await editor.keepPersonal();
   }
-  await editor.renamePersonal(only().id, 'Zoo');
-  expect(editor.getState().personal!.map(({ name }) => name)).toEqual(['box2', 'Zoo']);
-  await editor.removePersonal(editor.getState().personal![0]!.id);
-  expect(editor.getState().personal!.map(({ name }) => name)).toEqual(['Zoo']);
+  const [first] = parts();
+  unwrap(await editor.library.keep('part', { ...first!, name: 'Zoo' }));
+  expect(parts().map(({ name }) => name)).toEqual(['box2', 'Zoo']);
+  unwrap(await editor.library.remove('part', parts()[0]!.id));
+  expect(parts().map(({ name }) => name)).toEqual(['Zoo']);
+  expect([...shelf.kept.keys()]).toEqual([first!.id]);
   const other = await openTab();
   expect(other.getState().personal).toBeNull();
   await other.loadPersonal();
-  expect(other.getState().personal!.map(({ name }) => name)).toEqual(['Zoo']);
+  expect(parts(other).map(({ name }) => name)).toEqual(['Zoo']);
+  // A copy has all of it, and stays when the first goes.
+  const copied = unwrap(
+    await other.library.keep('part', { name: 'Zoo 2', payload: first!.payload }, { copyOf: first!.id }),
+  );
+  unwrap(await other.library.remove('part', first!.id));
+  expect(await other.placePersonal(copied.id)).toBe(true);
+  expect(other.parts()).toHaveLength(1);
+});
+
+it('makes items of parts that were kept before the library had them', async () => {
+  editor.selectAll();
+  await editor.keepPersonal('Pair');
+  const before = parts();
+  items.items.clear();
+  const other = await openTab();
+  await other.loadPersonal();
+  expect(parts(other)).toEqual(before);
 });
 
 it('says what cannot be kept or read, and leaves the plate as it was', async () => {
@@ -135,7 +130,7 @@ it('says what cannot be kept or read, and leaves the plate as it was', async () 
   shelf.state.isFull = true;
   await editor.keepPersonal();
   expect(toast()).toBe('toast.personal-full');
-  expect(editor.getState().personal).toEqual([]);
+  expect(parts()).toEqual([]);
   shelf.state.isFull = false;
   await editor.keepPersonal();
   const { id, data } = only();
@@ -150,7 +145,7 @@ it('says what cannot be kept or read, and leaves the plate as it was', async () 
     await editor.placePersonal(id);
     expect(toast()).toBe('toast.personal-unreadable');
   }
-  await editor.placePersonal('gone');
+  expect(await editor.placePersonal('gone')).toBe(false);
   expect(editor.document.records()).toEqual(before);
   // Its mesh went missing, in a tab that does not have it.
   only().data = data;
@@ -183,7 +178,7 @@ it('pictures the selected parts alone, and keeps them without where drawing fail
 it('is neither kept nor placed by who only looks', async () => {
   const fake = createFakePorts();
   const viewer = await startEditor(
-    { ...fake, ports: { ...fake.ports, shelf: shelf.port } },
+    { ...fake, ports: { ...fake.ports, shelf: shelf.port, items: items.port } },
     { viewOnly: true },
   );
   tabs.push(viewer);
@@ -192,4 +187,124 @@ it('is neither kept nor placed by who only looks', async () => {
   await viewer.placePersonal(only().id);
   expect(viewer.parts()).toEqual([]);
   unwrap(await shelf.port.remove(only().id));
+});
+
+/** A device of somebody's in one cloud, with a shelf of its own. */
+async function deviceIn(
+  cloud: ReturnType<typeof createMemoryCloud>,
+  community: ReturnType<typeof createMemoryCommunity>,
+  person: string,
+) {
+  const fake = createFakePorts();
+  const ports = {
+    ...fake.ports,
+    shelf: createMemoryShelf().port,
+    items: createMemoryItems().port,
+    cloud: cloud.device(person).port,
+    community: community.as(person),
+  };
+  const made = await startEditor({ ...fake, ports });
+  tabs.push(made);
+  return made;
+}
+
+it('goes into the cloud with its meshes, comes to another device when it is placed, and to others once it is published', async () => {
+  const cloud = createMemoryCloud();
+  const community = createMemoryCommunity(cloud.blobs);
+  const first = await deviceIn(cloud, community, 'lin');
+  await importBoxes(first, [10, 10, 10], [20, 10, 5]);
+  first.selectAll();
+  first.groupSelection();
+  await first.keepPersonal('Pair');
+  await first.loadPersonal();
+  const [kept] = parts(first);
+  expect(kept).toMatchObject({ name: 'Pair', published: { state: 'mine' } });
+  // The clip and both meshes.
+  expect(cloud.uploads).toHaveLength(3);
+  expect([...community.rows.values()]).toMatchObject([{ name: 'Pair', content: kept!.content }]);
+  unwrap(await first.library.keep('part', { ...kept!, name: 'Two' }));
+  await first.library.load('part');
+  expect(cloud.uploads).toHaveLength(3);
+
+  const second = await deviceIn(cloud, community, 'lin');
+  await second.loadPersonal();
+  const [there] = parts(second);
+  expect([there!.name, second.getState().personal]).toEqual(['Two', []]);
+  expect(await second.placePersonal(there!.id)).toBe(true);
+  expect(second.parts().map(({ group }) => group?.name)).toEqual(['box1', 'box1']);
+  expect(second.getState().library['part']!.transfer).toBeNull();
+  second.undo();
+  expect(second.parts()).toEqual([]);
+
+  const other = await deviceIn(cloud, community, 'ana');
+  const publication = [...community.rows.keys()][0]!;
+  expect(await other.library.take('part', publication)).toMatchObject({ ok: false });
+  unwrap(await first.library.publish('part', kept!.id, { ...USUAL_TERMS, licence: 'by-sa' }));
+  community.decide(publication, 'approved');
+  const taken = unwrap(await other.library.take('part', publication));
+  expect(taken.origin).toMatchObject({ author: 'lin', licence: 'by-sa' });
+  expect(await other.placePersonal(taken.id)).toBe(true);
+  expect(other.parts()).toHaveLength(2);
+
+  unwrap(await first.library.withdraw('part', kept!.id, true));
+  expect(parts(first)[0]!.published).toMatchObject({ state: 'withdrawn', listed: false });
+  unwrap(await second.library.remove('part', there!.id));
+  await first.loadPersonal();
+  expect([parts(first), first.getState().personal]).toEqual([[], []]);
+});
+
+it('reads a published mesh alone as a part, and refuses one that is damaged or names what is not there', async () => {
+  const cloud = createMemoryCloud();
+  const community = createMemoryCommunity(cloud.blobs);
+  const person = await deviceIn(cloud, community, 'lin');
+  const bytes = encodeMesh(makeBox(10, 10, 10));
+  const hash = await contentHash(bytes);
+  cloud.blobs.set(hash, bytes);
+  const payload = { size: [10, 10, 10], triangles: 12 };
+  const put = (content: ItemContent) => community.put('ana', 'part', 'Block', payload, { content });
+  const size = bytes.length;
+  const taken = unwrap(await person.library.take('part', put({ content: hash, size, assets: [] })));
+  expect(await person.placePersonal(taken.id)).toBe(true);
+  expect(person.parts().map(({ name }) => name)).toEqual(['Block']);
+  // Sent on it is a clip that names the mesh.
+  await person.library.load('part');
+  expect(parts(person)[0]!.published).toMatchObject({ state: 'mine' });
+
+  const garbage = new TextEncoder().encode('{}');
+  const odd = await contentHash(garbage);
+  cloud.blobs.set(odd, garbage);
+  for (const content of [
+    { content: odd, size: 2, assets: [] },
+    { content: odd, size: 2, assets: [{ hash, size }] },
+  ]) {
+    expect(await person.library.take('part', put(content))).toMatchObject({ ok: false });
+  }
+  expect(parts(person)).toHaveLength(1);
+});
+
+it('says what is too large for the cloud, and keeps it here', async () => {
+  expect([MOST_PART_BYTES, MOST_PART_MESHES]).toEqual([limits.PART_BYTES, limits.PART_ASSETS]);
+  const cloud = createMemoryCloud();
+  const community = createMemoryCommunity(cloud.blobs);
+  const person = await deviceIn(cloud, community, 'lin');
+  await importBoxes(person, [10, 10, 10]);
+  person.selectAll();
+  await person.keepPersonal();
+  await person.loadPersonal();
+  const [kept] = parts(person);
+  unwrap(
+    await person.library.keep('part', {
+      name: 'Huge',
+      payload: kept!.payload,
+      content: { ...kept!.content!, size: MOST_PART_BYTES + 1 },
+    }),
+  );
+  await person.library.load('part');
+  const huge = parts(person).find(({ name }) => name === 'Huge')!;
+  expect(huge.published).toBeNull();
+  expect(person.getState().library['part']!.error).toBeNull();
+  expect(await person.library.publish('part', huge.id, USUAL_TERMS)).toMatchObject({
+    ok: false,
+    error: { code: 'item_too_large' },
+  });
 });

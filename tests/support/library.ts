@@ -1,11 +1,13 @@
-import { fail, ok, type Result } from '#base';
+import { fail, ok, type ContentHash, type Result } from '#base';
 import type {
   CommunityPort,
+  ItemContent,
   ItemShelfPort,
   LibraryItem,
   LibraryPayload,
   OwnPublication,
   PublishedDetail,
+  PublishTerms,
   Reaction,
 } from '#editor';
 
@@ -27,15 +29,23 @@ interface Row {
   name: string;
   payload: LibraryPayload;
   origin: string | undefined;
+  terms: PublishTerms;
+  content: ItemContent | null;
+  cover: string | null;
   state: OwnPublication['state'];
   reason: string | null;
   edits: number;
 }
 
 const PER_PAGE = 2;
+/** Nothing special, as most of what is published. */
+export const USUAL_TERMS: PublishTerms = { licence: 'by', downloadable: true };
 
-/** Everybody's library in memory; `as` is the way of one person to it. Payloads are kept as they are sent. */
-export function createMemoryCommunity() {
+/**
+ * Everybody's library in memory; `as` is the way of one person to it. Payloads are kept as they are sent; `blobs` are those of the
+ * cloud that contents are sent to.
+ */
+export function createMemoryCommunity(blobs: ReadonlyMap<ContentHash, Uint8Array<ArrayBuffer>> = new Map()) {
   const rows = new Map<string, Row>();
   const deeds = new Map<string, Set<string>>();
   const saves: { readonly name: string; readonly submit: boolean }[] = [];
@@ -48,7 +58,7 @@ export function createMemoryCommunity() {
     collects: count(id, 'collect'),
     likes: count(id, 'like'),
   });
-  const ownOf = ({ id, name, state, reason, edits }: Row): OwnPublication => ({
+  const ownOf = ({ id, name, state, reason, edits, cover }: Row): OwnPublication => ({
     publication: id,
     name,
     state,
@@ -56,6 +66,7 @@ export function createMemoryCommunity() {
     listed: state === 'approved',
     editedAt: `edit ${edits}`,
     counts: countsOf(id),
+    cover,
   });
   const itemOf = (row: Row, person: string): PublishedDetail => ({
     id: row.id,
@@ -65,7 +76,10 @@ export function createMemoryCommunity() {
     own: row.author === person,
     counts: countsOf(row.id),
     did: didOf(row.id, person),
+    cover: row.cover,
     payload: row.payload,
+    content: row.content,
+    terms: row.terms,
     description: '',
     mayTake: true,
     origin: row.origin === undefined ? null : { publication: row.origin, name: row.name, author: 'Ana' },
@@ -77,7 +91,13 @@ export function createMemoryCommunity() {
     saves,
     countsOf,
     /** Publishes something of a person's at once. */
-    put(author: string, kind: string, name: string, payload: LibraryPayload): string {
+    put(
+      author: string,
+      kind: string,
+      name: string,
+      payload: LibraryPayload,
+      more: Partial<Row> = {},
+    ): string {
       const id = `publication-${++ids}`;
       rows.set(id, {
         id,
@@ -86,9 +106,13 @@ export function createMemoryCommunity() {
         name,
         payload,
         origin: undefined,
+        terms: USUAL_TERMS,
+        content: null,
+        cover: null,
         state: 'approved',
         reason: null,
         edits: 1,
+        ...more,
       });
       return id;
     },
@@ -121,7 +145,7 @@ export function createMemoryCommunity() {
             const row = rows.get(id);
             return row === undefined ? fail('not_found', 'gone') : ok(itemOf(row, person));
           }),
-        save: ({ publication, kind, name, payload, origin, submit }) =>
+        save: ({ publication, kind, name, payload, origin, terms, content, picture, submit }) =>
           reach(() => {
             saves.push({ name, submit });
             const before = publication === undefined ? undefined : rows.get(publication);
@@ -132,15 +156,44 @@ export function createMemoryCommunity() {
               name,
               payload,
               origin,
+              terms,
+              content: content ?? null,
+              cover: picture === undefined ? null : `data:image/png;base64,${picture}`,
               state: 'mine',
               reason: null,
               edits: 0,
             };
-            Object.assign(row, { name, payload, edits: row.edits + 1, reason: null });
+            Object.assign(row, { name, payload, terms, edits: row.edits + 1, reason: null });
             row.state = submit ? 'pending' : row.state === 'approved' ? 'approved' : 'mine';
             rows.set(row.id, row);
             return ok(ownOf(row));
           }),
+        collected: ({ kind }) =>
+          reach(() => {
+            const found = [...rows.values()].filter(
+              (row) =>
+                row.kind === kind && row.state === 'approved' && deeds.get(`collect ${row.id}`)?.has(person),
+            );
+            return ok({ items: found.map((row) => itemOf(row, person)), next: null });
+          }),
+        withdraw: (id, withdrawn) =>
+          reach(() => {
+            const row = rows.get(id);
+            if (row === undefined) return fail('not_found', 'gone');
+            row.state = withdrawn ? 'withdrawn' : 'approved';
+            return ok(ownOf(row));
+          }),
+        download: (id, hash, _size, signal, report) =>
+          reach(() => {
+            const row = rows.get(id);
+            const named = [row?.content?.content, ...(row?.content?.assets ?? []).map((asset) => asset.hash)];
+            const maySee = row?.author === person || row?.state === 'approved';
+            const bytes = maySee && named.includes(hash) ? blobs.get(hash) : undefined;
+            if (bytes === undefined) return fail('not_found', 'no such blob');
+            report(bytes.length);
+            return signal.aborted ? fail('cancelled', 'stopped') : ok(bytes.slice());
+          }),
+        picture: async (address) => address.split(',')[1] ?? null,
         remove: (id) => reach(() => (rows.delete(id) ? ok(undefined) : fail('not_found', 'gone'))),
         react: (id, reaction, on) =>
           reach(() => {

@@ -3,10 +3,13 @@ import { cleanup } from 'vitest-browser-react';
 import { page, userEvent } from 'vitest/browser';
 import { genericCraft, genericMaterial } from '#document';
 import { payloadOfCraft, payloadOfMaterial } from '#editor';
-import { supportTypes } from '#kernel';
+import { contentHash } from '#base';
+import { encodeMesh, supportTypes } from '#kernel';
 import { loadChineseFontRules } from '#ui';
 import { createMemoryCloud } from '#tests/cloud.ts';
+import { makeBox } from '#tests/meshes.ts';
 import { createMemoryCommunity, createMemoryItems } from '#tests/library.ts';
+import { createMemoryShelf } from '#tests/shelf.ts';
 import { changeLanguage } from '../../src/ui/locales/index.ts';
 import { setThemeChoice } from '../../src/ui/preferences.ts';
 import { renderPageWith } from './render-page.tsx';
@@ -15,10 +18,12 @@ import { renderPageWith } from './render-page.tsx';
 const PICTURES = import.meta.env['VITE_PICTURES'] === '1';
 
 loadChineseFontRules();
+let cloud: ReturnType<typeof createMemoryCloud>;
 let community: ReturnType<typeof createMemoryCommunity>;
 beforeEach(async () => {
   await page.viewport(1440, 900);
-  community = createMemoryCommunity();
+  cloud = createMemoryCloud();
+  community = createMemoryCommunity(cloud.blobs);
   history.replaceState(null, '', '/editor');
 });
 afterEach(async () => {
@@ -32,8 +37,12 @@ async function open(person: string | null = 'Lin') {
   const shelf = createMemoryItems();
   const rendered = await renderPageWith({
     sizes: [[20, 20, 20]],
-    cloud: createMemoryCloud().device(person).port,
-    ports: { items: shelf.port, community: community.as(person ?? '', () => line.online) },
+    cloud: cloud.device(person).port,
+    ports: {
+      shelf: createMemoryShelf().port,
+      items: shelf.port,
+      community: community.as(person ?? '', () => line.online),
+    },
   });
   return { ...rendered, shelf, line };
 }
@@ -151,7 +160,11 @@ it('marks what differs from the saved craft, saves it, publishes it and says wha
     .poll(() => [...shelf.items.values()][0]!.payload['bottom'])
     .toMatchObject({ exposureTime: 41 });
   await screen.getByRole('button', { name: 'Publish' }).click();
-  await screen.getByRole('alertdialog').getByRole('button', { name: 'Publish' }).click();
+  const asked = screen.getByRole('dialog', { name: /^Publish/ });
+  await asked.getByRole('radiogroup', { name: 'Can others use it commercially?' }).getByText('No').click();
+  await expect.element(asked.getByText('CC BY-NC 4.0: attribution, non-commercial')).toBeVisible();
+  await lookAt('publish');
+  await asked.getByRole('button', { name: 'Publish' }).click();
   await expect.element(screen.getByText('In review')).toBeVisible();
   const [id] = [...community.rows.keys()];
   community.decide(id!, 'unapproved', 'Say what it was tried on.');
@@ -198,4 +211,49 @@ it('keeps a type of the project, and reads a script of somebody’s before it ru
   await expect.poll(() => editor.getState().tool).toBe('support-scripts');
   const [own] = editor.getState().library['supportScript']!.items;
   await expect.poll(() => editor.getState().toolParams['script']).toBe(own!.id);
+});
+
+/** A square of one colour. */
+const PICTURE =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
+it('keeps the selection under a name, and withdraws and shows again what was published of it', async () => {
+  const { screen, editor } = await open();
+  editor.selectAll();
+  await userEvent.keyboard('{Shift>}m{/Shift}');
+  await screen.getByRole('textbox', { name: 'Name' }).fill('Spacer');
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => [...community.rows.values()].map((row) => row.name)).toEqual(['Spacer']);
+  await userEvent.keyboard('{F3}');
+  await userEvent.keyboard('Part library{Enter}');
+  await expect.element(screen.getByRole('heading', { name: 'Spacer' })).toBeVisible();
+  const [sent] = community.rows.keys();
+  community.decide(sent!, 'approved');
+  await editor.library.load('part');
+  await screen.getByRole('button', { name: 'Withdraw' }).click();
+  await screen.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).click();
+  await screen.getByRole('button', { name: 'Show again' }).click();
+  await expect.poll(() => community.rows.get(sent!)!.state).toBe('approved');
+});
+
+it('finds what the person has collected of others’ parts, and places it as one step', async () => {
+  const bytes = encodeMesh(makeBox(12, 12, 4));
+  const hash = await contentHash(bytes);
+  cloud.blobs.set(hash, bytes);
+  const more = { content: { content: hash, size: bytes.length, assets: [] }, cover: PICTURE };
+  const payload = { size: [12, 12, 4], triangles: 12 };
+  const knob = community.put('Ana', 'part', 'Knob', payload, more);
+  community.put('Ben', 'part', 'Corner', payload, more);
+  await community.as('Lin').react(knob, 'collect', true);
+  const { screen, editor } = await open();
+  await userEvent.keyboard('{F3}');
+  await userEvent.keyboard('Part library{Enter}');
+  await screen.getByRole('radio', { name: 'Favourites' }).click();
+  await screen.getByRole('list', { name: 'Favourites' }).getByRole('button').click();
+  await expect.element(page.getByRole('dialog').getByText('Triangles')).toBeVisible();
+  if (PICTURES) await lookAt('part-favourites');
+  await page.getByRole('dialog').getByRole('button', { name: 'Use' }).click();
+  await expect.poll(() => editor.parts().map((part) => part.name)).toContain('Knob');
+  editor.undo();
+  expect(editor.parts().map((part) => part.name)).not.toContain('Knob');
 });

@@ -1,5 +1,5 @@
-import { ok } from '#base';
-import type { ItemShelfPort, LibraryItem, LibraryOrigin } from '#editor';
+import { ok, type ContentHash } from '#base';
+import type { ItemContent, ItemShelfPort, LibraryItem, LibraryOrigin, PublishTerms } from '#editor';
 import { readFile, withLockedFolder, writeFile } from './files.ts';
 
 /** An id is the name of a file. */
@@ -68,12 +68,16 @@ async function readItem(
   if (!isObject(payload)) return null;
   const origin = originOf(held['origin']);
   const link = linkOf(held['cloud']);
+  const content = contentOf(held['content']);
+  const terms = termsOf(held['terms']);
   return {
     id,
     kind,
     name,
     payload,
+    ...(content === null ? {} : { content }),
     ...(origin === null ? {} : { origin }),
+    ...(terms === null ? {} : { terms }),
     ...(link === null ? {} : { cloud: link }),
     ...(unsent === true || link === null ? { unsent: true } : {}),
   };
@@ -81,8 +85,31 @@ async function readItem(
 
 function originOf(value: unknown): LibraryOrigin | null {
   if (!isObject(value)) return null;
-  const { publication, name, author } = value;
-  return isText(publication) && isText(name) && isText(author) ? { publication, name, author } : null;
+  const { publication, name, author, licence } = value;
+  if (!isText(publication) || !isText(name) || !isText(author)) return null;
+  return { publication, name, author, ...(isText(licence) ? { licence } : {}) };
+}
+
+const HASH = /^[0-9a-f]{64}$/;
+const isSize = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0;
+const isHash = (value: unknown): value is ContentHash => typeof value === 'string' && HASH.test(value);
+
+function contentOf(value: unknown): ItemContent | null {
+  if (!isObject(value)) return null;
+  const { content, size, assets } = value;
+  if (!isHash(content) || !isSize(size) || !Array.isArray(assets)) return null;
+  const named: ItemContent['assets'][number][] = [];
+  for (const asset of assets as readonly unknown[]) {
+    if (!isObject(asset) || !isHash(asset['hash']) || !isSize(asset['size'])) return null;
+    named.push({ hash: asset['hash'], size: asset['size'] });
+  }
+  return { content, size, assets: named };
+}
+
+function termsOf(value: unknown): PublishTerms | null {
+  if (!isObject(value)) return null;
+  const { licence, downloadable } = value;
+  return isText(licence) && typeof downloadable === 'boolean' ? { licence, downloadable } : null;
 }
 
 function linkOf(value: unknown): NonNullable<LibraryItem['cloud']> | null {

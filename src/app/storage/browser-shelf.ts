@@ -1,5 +1,6 @@
 import { fail, ok, type ContentHash, type Result } from '#base';
 import type { PersonalPart, ShelfPort } from '#editor';
+import type { Picture } from '#formats/printer';
 import { encodePng } from '../encode-png.ts';
 import { readFile, withLockedFolder, writeFile } from './files.ts';
 import { readMesh, writeMesh } from './mesh-files.ts';
@@ -64,7 +65,7 @@ export function createBrowserShelf(folderName = 'corallite-personal'): ShelfPort
             return written;
           }
           await writeFile(entry, PARTS_FILE, new TextEncoder().encode(data));
-          await writeCard(entry, { name, picture: picture === null ? null : await encodePng(picture) });
+          await writeCard(entry, { name, picture: await encoded(picture) });
         } catch (cause) {
           await forget();
           throw cause;
@@ -79,13 +80,6 @@ export function createBrowserShelf(folderName = 'corallite-personal'): ShelfPort
           : ok(new TextDecoder().decode(bytes));
       }),
     mesh: (id, hash: ContentHash) => withEntry('shared', id, () => readMesh(meshPath(id), hash)),
-    rename: (id, name) =>
-      withEntry('exclusive', id, async (entry) => {
-        const card = await readCard(entry);
-        if (card === null) return fail('not_found', 'no such entry', { id });
-        await writeCard(entry, { ...card, name });
-        return ok(undefined);
-      }),
     remove: (id) =>
       withRoot('exclusive', async (root) => {
         if (ID.test(id)) await root.removeEntry(id, { recursive: true });
@@ -93,6 +87,9 @@ export function createBrowserShelf(folderName = 'corallite-personal'): ShelfPort
       }),
   };
 }
+
+const encoded = async (picture: Picture | string | null): Promise<string | null> =>
+  picture === null || typeof picture === 'string' ? picture : encodePng(picture);
 
 type Card = Omit<PersonalPart, 'id'>;
 

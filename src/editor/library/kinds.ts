@@ -1,5 +1,5 @@
 import { fail, ok, type Result } from '#base';
-import { isSomeSupportSettings, type SupportSettings } from '#kernel';
+import { isSomeSupportSettings, type SupportSettings, type Vector } from '#kernel';
 import {
   checkCraft,
   checkMaterial,
@@ -20,6 +20,8 @@ export type ItemText = Pick<LibraryItem, 'id' | 'name' | 'payload'>;
 export interface LibraryKind {
   /** What the text comes to, or why it is nothing of the kind: the document's own checks. */
   read(item: ItemText): Result<unknown>;
+  /** Its items have a content beside their payload (`ItemContents`). */
+  readonly hasContent?: true;
 }
 
 /** Characters of a script, as the sandbox has it; what is published is shorter by the contract. */
@@ -32,6 +34,7 @@ export const LIBRARY_KINDS: Readonly<Record<string, LibraryKind>> = {
   craft: { read: craftOf },
   supportType: { read: supportTypeOf },
   supportScript: { read: scriptOf },
+  part: { read: partOf, hasContent: true },
 };
 
 const PRINTER_FIELDS = [
@@ -85,6 +88,32 @@ export function scriptOf({ name, payload: { source } }: ItemText): Result<string
   if (!named.ok) return named;
   const isSource = typeof source === 'string' && source.length <= LONGEST_SCRIPT;
   return isSource ? ok(source) : fail('validation', 'no script, or too long a one', { field: 'source' });
+}
+
+/** What is listed of a part. */
+export interface PartFacts {
+  /** Sides of the box around it, mm. */
+  readonly size: Vector;
+  readonly triangles: number;
+}
+
+/** The largest entry of a transform that a document keeps, mm. */
+const LARGEST_SIDE = 1e6;
+const MOST_TRIANGLES = 1e9;
+
+export function partOf({ name, payload }: ItemText): Result<PartFacts> {
+  const named = checkName(name);
+  if (!named.ok) return named;
+  const { size, triangles } = payload;
+  const isLength = (value: unknown): boolean =>
+    typeof value === 'number' && value >= 0 && value <= LARGEST_SIDE;
+  if (!Array.isArray(size) || size.length !== 3 || !size.every(isLength))
+    return fail('validation', 'no size of a part', { field: 'size' });
+  const isCount =
+    Number.isInteger(triangles) && Number(triangles) >= 1 && Number(triangles) <= MOST_TRIANGLES;
+  if (!isCount) return fail('validation', 'no triangles of a part', { field: 'triangles' });
+  const [x, y, z] = size as readonly number[];
+  return ok({ size: [x!, y!, z!], triangles: Number(triangles) });
 }
 
 export const payloadOfPrinter = (printer: Printer): LibraryPayload => pick(printer, PRINTER_FIELDS);

@@ -1,13 +1,31 @@
-import type { AppError, Result } from '#base';
+import type { AppError, ContentHash, Progress, Result } from '#base';
 
 /** What an item is made of beside its name: plain values, as little to be trusted as a file. */
 export type LibraryPayload = Readonly<Record<string, unknown>>;
+
+/** What an item has beside its payload, in blobs: one, and those that it names. */
+export interface ItemContent {
+  readonly content: ContentHash;
+  /** Bytes of all of them. */
+  readonly size: number;
+  readonly assets: readonly { readonly hash: ContentHash; readonly size: number }[];
+}
+
+/** What others may do with what is published. */
+export interface PublishTerms {
+  /** 'all_rights_reserved', or the terms of a Creative Commons licence, 'by-nc'. */
+  readonly licence: string;
+  /** With all rights reserved: whether others may use it at all. */
+  readonly downloadable: boolean;
+}
 
 /** Where a copy of somebody's comes from. */
 export interface LibraryOrigin {
   readonly publication: string;
   readonly name: string;
   readonly author: string;
+  /** Absent for copies that were made before this was kept. */
+  readonly licence?: string;
 }
 
 /** Something of a person's own as this device keeps it. */
@@ -17,7 +35,11 @@ export interface LibraryItem {
   readonly kind: string;
   readonly name: string;
   readonly payload: LibraryPayload;
+  /** Of kinds that have one: never changed, for as long as the item is. */
+  readonly content?: ItemContent;
   readonly origin?: LibraryOrigin;
+  /** Under what it was published last. */
+  readonly terms?: PublishTerms;
   /** What it is in the cloud of whom, and which state of it both had last. */
   readonly cloud?: { readonly owner: string; readonly publication: string; readonly editedAt: string };
   /** It was changed here since. */
@@ -38,6 +60,8 @@ export interface OwnPublication {
   readonly listed: boolean;
   readonly editedAt: string;
   readonly counts: LibraryCounts;
+  /** Address of its picture, or null. */
+  readonly cover: string | null;
 }
 
 export interface LibraryCounts {
@@ -59,11 +83,15 @@ export interface PublishedItem {
   readonly own: boolean;
   readonly counts: LibraryCounts;
   readonly did: readonly string[];
+  /** Address of its picture, or null. */
+  readonly cover: string | null;
 }
 
 /** The same with what it is made of. */
 export interface PublishedDetail extends PublishedItem {
   readonly payload: LibraryPayload;
+  readonly content: ItemContent | null;
+  readonly terms: PublishTerms;
   readonly description: string;
   /** Whether the person may have it. */
   readonly mayTake: boolean;
@@ -103,6 +131,11 @@ export interface SentItem {
   readonly publication?: string;
   readonly name: string;
   readonly payload: LibraryPayload;
+  /** Left out, an edit keeps what there is. */
+  readonly content?: ItemContent;
+  /** PNG in base64; left out, an edit keeps what there is. */
+  readonly picture?: string;
+  readonly terms: PublishTerms;
   /** The publication it was copied from. */
   readonly origin?: string;
   /** Send it in for review. */
@@ -115,12 +148,26 @@ export interface SentItem {
  */
 export interface CommunityPort {
   list(query: PublishedQuery): Promise<Result<PublishedPage>>;
+  /** What the person has collected of a kind, latest first. */
+  collected(query: Pick<PublishedQuery, 'kind' | 'after'>): Promise<Result<PublishedPage>>;
   /** All of one's own of a kind. */
   mine(kind: string): Promise<Result<readonly OwnPublication[]>>;
   /** One whole: as everybody sees it, or of one's own what was sent last. */
   detail(id: string, text: 'approved' | 'latest'): Promise<Result<PublishedDetail>>;
   save(item: SentItem): Promise<Result<OwnPublication>>;
   remove(publication: string): Promise<Result<void>>;
+  /** Hides an own one from everybody, or shows it again. */
+  withdraw(publication: string, withdrawn: boolean): Promise<Result<OwnPublication>>;
+  /** A blob of a publication that the person may see. */
+  download(
+    publication: string,
+    hash: ContentHash,
+    size: number,
+    signal: AbortSignal,
+    report: (bytes: number) => void,
+  ): Promise<Result<Uint8Array<ArrayBuffer>>>;
+  /** The picture at the address of a cover, base64; null where it cannot be had. */
+  picture(address: string): Promise<string | null>;
   react(id: string, reaction: Reaction, on: boolean): Promise<Result<Pick<PublishedItem, 'counts' | 'did'>>>;
 }
 
@@ -134,6 +181,8 @@ export interface LibraryList {
   readonly items: readonly OwnItem[];
   /** Why those in the cloud are not among them, or null. */
   readonly error: AppError | null;
+  /** What is on its way to the cloud or from it, by its name; null while nothing is. */
+  readonly transfer: { readonly name: string; readonly progress: Progress | null } | null;
 }
 
 /** One's own library and everybody's: `EditorState.library` has one's own, by kind, once it was loaded. */
@@ -143,15 +192,27 @@ export interface LibraryVerbs {
   /** Keeps an item here and, soon, in the cloud: in place of the one of its id, or a new one. Refused where it is nothing of its kind. */
   keep(
     kind: string,
-    item: Pick<LibraryItem, 'name' | 'payload'> & Partial<Pick<LibraryItem, 'id' | 'origin'>>,
-    /** Leaves the cloud to the next `load`: for what is kept as it is typed. */
-    options?: { readonly later?: boolean },
+    item: Pick<LibraryItem, 'name' | 'payload'> & Partial<Pick<LibraryItem, 'id' | 'origin' | 'content'>>,
+    options?: {
+      /** Leaves the cloud to the next `load`: for what is kept as it is typed. */
+      readonly later?: boolean;
+      /** The own one it is a copy of: it has the same content. */
+      readonly copyOf?: string;
+    },
   ): Promise<Result<LibraryItem>>;
   /** Forgets it here and in the cloud; refused where the cloud cannot be told. */
   remove(kind: string, id: string): Promise<Result<void>>;
-  /** Sends it in for review. */
-  publish(kind: string, id: string): Promise<Result<void>>;
+  /** Sends it in for review, under the terms its author chose. */
+  publish(kind: string, id: string, terms: PublishTerms): Promise<Result<void>>;
+  /** Hides what was published from everybody, or shows it again; what others have copied is theirs. */
+  withdraw(kind: string, id: string, withdrawn: boolean): Promise<Result<void>>;
+  /** Makes sure that the content of an own one is on this device: it may have been kept on another. */
+  bring(kind: string, id: string): Promise<Result<void>>;
+  /** Stops what is on its way (`LibraryList.transfer`): it is tried again with the next `load`. */
+  cancelTransfer(kind: string): void;
   published(query: PublishedQuery): Promise<Result<PublishedPage>>;
+  /** What the person has collected of others, latest first. */
+  favourites(query: Pick<PublishedQuery, 'kind' | 'after'>): Promise<Result<PublishedPage>>;
   /** What somebody has published, held against the checks of its kind: `library_item_invalid` where it does not pass them. */
   look(kind: string, publication: string): Promise<Result<PublishedDetail>>;
   /** Copies it into one's own, where it says whose it was, and counts that. One that is there already is not copied again. */

@@ -20,6 +20,7 @@ import { useAnotherDocument } from './cloud/use-another-document.ts';
 import { ViewedProject } from './cloud/viewed-project.tsx';
 import { Publishing } from './cloud/publishing.tsx';
 import { SaveDialog } from './cloud/save-dialog.tsx';
+import { KeepPartDialog } from './shared/keep-part-dialog.tsx';
 import { Announcer } from './frame/announcer.tsx';
 import { BottomBar } from './frame/bottom-bar.tsx';
 import { DocumentTitle } from './frame/document-title.tsx';
@@ -145,6 +146,7 @@ function Regions() {
       <OpenProjectDialog />
       <ExportModelDialog />
       <SaveDialog />
+      <KeepPartDialog />
       <Publishing />
       <ProjectFileDialogs />
       <LoginDialog />

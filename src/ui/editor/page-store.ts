@@ -8,11 +8,13 @@ import type { ModelViewHandle } from './services.ts';
 
 /** What a plate is set up with. */
 export type SetUpTab = 'printer' | 'material' | 'craft';
-export type LibraryTab = SetUpTab | 'supportType' | 'supportScript';
+export type LibraryTab = SetUpTab | 'supportType' | 'supportScript' | 'part';
 
 /** A dialog of the page with what it is about. `target` is what the address names (useProjectRoute). */
 export type PageDialog =
   | { readonly kind: 'library'; readonly tab: LibraryTab }
+  /** The selection is kept in the library under a name; `back` is what that was asked from. */
+  | { readonly kind: 'keep-part'; readonly back?: 'library' }
   /** `line` is where its source is to be looked at. */
   | { readonly kind: 'script'; readonly id: string; readonly line?: number }
   | { readonly kind: 'shortcuts' }

@@ -14,7 +14,7 @@ import {
 import { createMemoryCloud } from '#tests/cloud.ts';
 import { createFakePorts, smallPrinter } from '#tests/editor-ports.ts';
 import { startEditor } from '#tests/editor.ts';
-import { createMemoryCommunity, createMemoryItems } from '#tests/library.ts';
+import { createMemoryCommunity, createMemoryItems, USUAL_TERMS } from '#tests/library.ts';
 import { createCore } from '../../../src/editor/core.ts';
 import { createLibraryVerbs } from '../../../src/editor/library/library.ts';
 
@@ -96,7 +96,7 @@ test('what is published waits for review, says why it was refused, and is not di
   const community = createMemoryCommunity();
   const { library, list } = await device(community, 'lin');
   const { id } = unwrap(await library.keep('material', material('Grey')));
-  unwrap(await library.publish('material', id));
+  unwrap(await library.publish('material', id, USUAL_TERMS));
   expect(list('material')[0]!.published).toMatchObject({ state: 'pending', listed: false });
   unwrap(await library.keep('material', { id, ...material('Grey', 1.4) }));
   await library.load('material');
@@ -105,7 +105,7 @@ test('what is published waits for review, says why it was refused, and is not di
   community.decide([...community.rows.keys()][0]!, 'unapproved', 'No density.');
   await library.load('material');
   expect(list('material')[0]!.published).toMatchObject({ state: 'mine' });
-  unwrap(await library.publish('material', id));
+  unwrap(await library.publish('material', id, USUAL_TERMS));
   community.decide([...community.rows.keys()][0]!, 'unapproved', 'No density.');
   await library.load('material');
   expect(list('material')[0]!.published).toMatchObject({ state: 'unapproved', reason: 'No density.' });
@@ -122,7 +122,7 @@ test('what somebody published is copied once, says whose it was, counts, and is 
   );
   const { editor, library, list } = await device(community, 'lin');
   const taken = unwrap(await library.take('craft', published));
-  expect(taken.origin).toEqual({ publication: published, name: 'Reef 30', author: 'Ana' });
+  expect(taken.origin).toEqual({ publication: published, name: 'Reef 30', author: 'Ana', licence: 'by' });
   expect(unwrap(await library.take('craft', published)).id).toBe(taken.id);
   expect(list('craft')).toHaveLength(1);
   expect(community.countsOf(published).downloads).toBe(1);
@@ -231,7 +231,7 @@ test('a kind that is made up is kept, published and taken with a row of its own'
   const ana = make('ana');
   const { id } = unwrap(await ana.library.keep('recipe', { name: 'Bath', payload: { steps: 3 } }));
   expect(await ana.library.keep('recipe', { name: 'Bath', payload: {} })).toMatchObject({ ok: false });
-  unwrap(await ana.library.publish('recipe', id));
+  unwrap(await ana.library.publish('recipe', id, USUAL_TERMS));
   const [publication] = [...community.rows.keys()];
   community.decide(publication!, 'approved');
   const ben = make('ben');

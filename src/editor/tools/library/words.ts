@@ -65,7 +65,7 @@ const en: Vocabulary = {
     param: {
       from: {
         label: 'Show',
-        help: 'Simple shapes, or parts you have kept on this device',
+        help: 'Simple shapes, or parts you have kept',
         option: { shapes: 'Primitives', personal: 'Personal' },
       },
       shape: {
@@ -143,7 +143,7 @@ const zh: Vocabulary = {
     param: {
       from: {
         label: '显示',
-        help: '基本体，或收藏在本机的零件',
+        help: '基本体，或收藏的零件',
         option: { shapes: '基本体', personal: '个人' },
       },
       shape: {

@@ -37,6 +37,8 @@ const TABLE = [
   ['library.printer', 'printer', []],
   ['library.material', 'droplet', []],
   ['library.craft', 'palette', []],
+  ['library.part', 'library', []],
+  ['library.keep-part', 'package-plus', ['Shift+m']],
   ['page.search', 'search', ['$mod+k', 'F3']],
   ['page.panels', 'panels-top-left', ['\\']],
   ['page.shortcuts', 'keyboard', ['Shift+?', '?']],

@@ -143,6 +143,11 @@ export function createPageActions(editor: Editor, store: PageStore): readonly Bo
     'library.printer': openLibrary('printer'),
     'library.material': openLibrary('material'),
     'library.craft': openLibrary('craft'),
+    'library.part': openLibrary('part'),
+    'library.keep-part': {
+      enabled: () => (editor.getState().selection.length > 0 ? true : 'reason.nothing-selected'),
+      run: () => store.setState({ dialog: { kind: 'keep-part' } }),
+    },
     'page.search': { run: () => store.setState({ palette: true }) },
     'page.panels': { run: () => store.setState({ panels: !store.getState().panels }) },
     'page.shortcuts': { run: () => store.setState({ dialog: { kind: 'shortcuts' } }) },

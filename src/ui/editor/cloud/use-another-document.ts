@@ -3,7 +3,12 @@ import { usePageStore, type PageDialog } from '../page-store.ts';
 import { useEditor } from '../use-editor.ts';
 
 /** Dialogs about the document that is open; the others stay whatever comes. */
-const ABOUT_THE_DOCUMENT: ReadonlySet<PageDialog['kind']> = new Set(['library', 'new-project', 'save']);
+const ABOUT_THE_DOCUMENT: ReadonlySet<PageDialog['kind']> = new Set([
+  'library',
+  'keep-part',
+  'new-project',
+  'save',
+]);
 
 /** Closes what the page has open of a document once another one is here: a name half typed must not become that one's. */
 export function useAnotherDocument(): void {

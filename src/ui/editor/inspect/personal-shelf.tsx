@@ -1,8 +1,9 @@
 import { Box, PackagePlus, Pencil, Trash2 } from 'lucide-react';
-import type { PersonalPart } from '#editor';
+import type { OwnItem } from '#editor';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EDITOR } from '../../locales/namespaces.ts';
+import { useErrorText } from '../../locales/use-error-text.ts';
 import { useKeyText } from '../../locales/use-key-text.ts';
 import {
   Button,
@@ -13,6 +14,9 @@ import {
   type MenuEntry,
 } from '../../primitives/index.ts';
 import { keyName } from '../actions/key-names.ts';
+import { notify } from '../../session/toasts.ts';
+import { LibraryLink } from '../shared/library-link.tsx';
+import { useItemPicture } from '../shared/use-item-picture.ts';
 import { useEditor, useVerbs } from '../use-editor.ts';
 import * as styles from './tiles.css.ts';
 import { useTileDrag } from './use-tile-drag.ts';
@@ -21,14 +25,22 @@ import { useTileDrag } from './use-tile-drag.ts';
 export function PersonalShelf() {
   const { t } = useTranslation(EDITOR);
   const keyText = useKeyText();
+  const errorText = useErrorText();
   const verbs = useVerbs();
-  const personal = useEditor((state) => state.personal);
+  const list = useEditor((state) => state.library['part']);
+  const parts = list?.items ?? [];
+  const signedOut = useEditor((state) => state.cloud.status === 'signed-out');
+  const pictureOf = useItemPicture();
   const selected = useEditor((state) => state.selection.length > 0);
   const [renaming, setRenaming] = useState<string | null>(null);
-  const [deleting, setDeleting] = useState<PersonalPart | null>(null);
+  const [deleting, setDeleting] = useState<OwnItem | null>(null);
   const { drag, handlers } = useTileDrag((id, at) => void verbs.placePersonal(id, at));
   useEffect(() => void verbs.loadPersonal(), [verbs]);
-  const dragged = personal?.find(({ id }) => id === drag?.id);
+  const remove = async (id: string) => {
+    const removed = await verbs.library.remove('part', id);
+    if (!removed.ok) notify({ text: errorText(removed.error), error: true });
+  };
+  const dragged = parts.find(({ id }) => id === drag?.id);
 
   return (
     <section className={styles.section}>
@@ -41,15 +53,18 @@ export function PersonalShelf() {
         <Icon of={PackagePlus} size={16} />
         {t('personal.keep')}
       </Button>
-      {personal !== null && (
-        <p className={styles.note}>{t(personal.length === 0 ? 'personal.nothing' : 'personal.hint')}</p>
+      <LibraryLink kind="part" />
+      {list !== undefined && (
+        <p className={styles.note}>
+          {t(parts.length === 0 ? 'personal.nothing' : signedOut ? 'personal.hintHere' : 'personal.hint')}
+        </p>
       )}
       <ul className={styles.tiles} aria-label={t('personal.label')}>
-        {personal?.map((part) => (
+        {parts.map((part) => (
           <li key={part.id} className={styles.item}>
             {renaming === part.id ? (
               <span className={styles.tile} onBlur={() => setRenaming(null)}>
-                <PartPicture part={part} />
+                <PartPicture picture={pictureOf(part)} />
                 <TextField
                   label={t('personal.name')}
                   labelHidden
@@ -57,7 +72,7 @@ export function PersonalShelf() {
                   takesFocus
                   className={styles.rename}
                   value={part.name}
-                  onCommit={(name) => void verbs.renamePersonal(part.id, name)}
+                  onCommit={(name) => void verbs.library.keep('part', { ...part, name })}
                   onCancel={() => setRenaming(null)}
                 />
               </span>
@@ -74,7 +89,7 @@ export function PersonalShelf() {
                     else if (key === 'Delete') setDeleting(part);
                   }}
                 >
-                  <PartPicture part={part} />
+                  <PartPicture picture={pictureOf(part)} />
                   <span className={styles.name}>{part.name}</span>
                 </button>
               </ContextMenu>
@@ -84,7 +99,7 @@ export function PersonalShelf() {
       </ul>
       {drag !== null && dragged !== undefined && (
         <div className={styles.ghost} style={{ left: drag.x, top: drag.y }}>
-          <PartPicture part={dragged} />
+          <PartPicture picture={pictureOf(dragged)} />
         </div>
       )}
       <ConfirmDialog
@@ -96,14 +111,14 @@ export function PersonalShelf() {
         verb={t('personal.delete')}
         onCancel={() => setDeleting(null)}
         onConfirm={() => {
-          if (deleting !== null) void verbs.removePersonal(deleting.id);
+          if (deleting !== null) void remove(deleting.id);
           setDeleting(null);
         }}
       />
     </section>
   );
 
-  function menuOf(part: PersonalPart): readonly MenuEntry[] {
+  function menuOf(part: OwnItem): readonly MenuEntry[] {
     return [
       {
         kind: 'item',
@@ -135,14 +150,12 @@ export function PersonalShelf() {
   }
 }
 
-function PartPicture({ part }: { readonly part: PersonalPart }) {
-  if (part.picture === null)
+function PartPicture({ picture }: { readonly picture: string | null }) {
+  if (picture === null)
     return (
       <span className={styles.noPicture}>
         <Icon of={Box} size={24} />
       </span>
     );
-  return (
-    <img className={styles.picture} src={`data:image/png;base64,${part.picture}`} alt="" draggable={false} />
-  );
+  return <img className={styles.picture} src={picture} alt="" draggable={false} />;
 }

@@ -7,10 +7,11 @@ import { useErrorText } from '../../locales/use-error-text.ts';
 import { Button, EmptyState, Icon, SearchField, Select, Skeleton } from '../../primitives/index.ts';
 import * as styles from './library.css.ts';
 import { useLogin } from './use-login.ts';
-import type { usePublished } from './use-published.ts';
+import type { PublishedSource, usePublished } from './use-published.ts';
 
 interface CommunityListProps {
   readonly kind: string;
+  readonly source: PublishedSource;
   readonly published: ReturnType<typeof usePublished>;
   readonly order: LibraryOrder;
   readonly onOrder: (order: LibraryOrder) => void;
@@ -20,17 +21,20 @@ interface CommunityListProps {
   readonly onChoose: (id: string) => void;
 }
 
+/** Kinds that are looked for by brand and model. */
+const WITH_BRANDS: ReadonlySet<string> = new Set(['printer', 'material', 'craft']);
+
 /** What people have published, some at a time: searched, and ordered by downloads, favourites or likes. */
 export function CommunityList(props: CommunityListProps) {
-  const { kind, published, order, search, chosen, onChoose } = props;
+  const { kind, source, published, order, search, chosen, onChoose } = props;
   const { t } = useTranslation(LIBRARY);
   const errorText = useErrorText();
   const login = useLogin();
   const { found, signedOut } = published;
-  const hasBrands = kind !== 'supportType' && kind !== 'supportScript';
+  const hasBrands = WITH_BRANDS.has(kind);
   if (signedOut)
     return (
-      <EmptyState text={t('items.signedOut')}>
+      <EmptyState text={t(source === 'favourites' ? 'items.signedOutFavourites' : 'items.signedOut')}>
         <Button size={32} variant="outline" onClick={login}>
           {t('items.login')}
         </Button>
@@ -38,21 +42,23 @@ export function CommunityList(props: CommunityListProps) {
     );
   return (
     <>
-      <div className={styles.searchRow}>
-        <SearchField
-          label={t(hasBrands ? 'items.search' : 'items.searchAuthors')}
-          value={search}
-          onChange={props.onSearch}
-        />
-        <Select
-          label={t('items.order')}
-          labelHidden
-          layout="bar"
-          value={order}
-          options={LIBRARY_ORDERS.map((value) => ({ value, label: t(`items.orders.${value}`) }))}
-          onChange={props.onOrder}
-        />
-      </div>
+      {source === 'community' && (
+        <div className={styles.searchRow}>
+          <SearchField
+            label={t(hasBrands ? 'items.search' : 'items.searchAuthors')}
+            value={search}
+            onChange={props.onSearch}
+          />
+          <Select
+            label={t('items.order')}
+            labelHidden
+            layout="bar"
+            value={order}
+            options={LIBRARY_ORDERS.map((value) => ({ value, label: t(`items.orders.${value}`) }))}
+            onChange={props.onOrder}
+          />
+        </div>
+      )}
       <div className={styles.scroll} aria-busy={found === null}>
         {found === null && (
           <>
@@ -65,7 +71,7 @@ export function CommunityList(props: CommunityListProps) {
             ))}
           </>
         )}
-        <ul aria-label={t('scope.community')}>
+        <ul aria-label={t(`scope.${source}`)}>
           {found?.items.map((item) => (
             <li key={item.id}>
               <PublishedRow item={item} isChosen={item.id === chosen} onChoose={() => onChoose(item.id)} />
@@ -74,7 +80,11 @@ export function CommunityList(props: CommunityListProps) {
         </ul>
         {found !== null && found.error === null && found.items.length === 0 && (
           <p className={styles.nothing}>
-            {search.trim() === '' ? t('items.noneShared') : t('items.noneFound', { text: search.trim() })}
+            {source === 'favourites'
+              ? t('items.noneFavourite')
+              : search.trim() === ''
+                ? t('items.noneShared')
+                : t('items.noneFound', { text: search.trim() })}
           </p>
         )}
         {found !== null && found.error !== null && (
@@ -115,11 +125,12 @@ function PublishedRow({
   return (
     <button
       type="button"
-      className={styles.card}
+      className={item.cover === null ? styles.card : `${styles.card} ${styles.picturedCard}`}
       data-selected={isChosen}
       aria-current={isChosen || undefined}
       onClick={onChoose}
     >
+      {item.cover !== null && <img className={styles.cardPicture} src={item.cover} alt="" />}
       <span className={styles.cardName} title={item.name}>
         {item.name}
       </span>

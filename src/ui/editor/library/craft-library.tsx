@@ -15,7 +15,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LIBRARY } from '../../locales/namespaces.ts';
 import { useErrorText } from '../../locales/use-error-text.ts';
-import { Disclosure, IconButton, NumericField, Select, TextField } from '../../primitives/index.ts';
+import { Disclosure, IconButton, NumericField, Select, Switch, TextField } from '../../primitives/index.ts';
 import { LengthField } from '../fields/unit-field.tsx';
 import { sameValue, useEditor, useVerbs } from '../use-editor.ts';
 import { useBuiltInNames } from '../shared/built-in-names.ts';
@@ -52,6 +52,11 @@ const STAGE_FIELDS: Readonly<
   lightPwm: { kind: 'count', decimals: 0 },
 };
 
+/** Brightness as people say it, beside the value of the driver: 255 is all of it. */
+const percentOf = (pwm: number): string => `(${Math.round((pwm / STAGE_RANGES.lightPwm.max) * 100)} %)`;
+
+const BOTH_STAGES = ['bottom', 'normal'] as const;
+
 /** The print craft in two columns, bottom layers and normal layers, so that pairs compare at a glance. */
 export function CraftLibrary() {
   const { t } = useTranslation(LIBRARY);
@@ -62,6 +67,19 @@ export function CraftLibrary() {
   const { current: craft, item, saved, differs, shown } = useSavedCraft();
   const own = useEditor((state) => state.library['craft']?.items ?? []);
   const [problem, setProblem] = useState<{ readonly field: string; readonly text: string } | null>(null);
+  const [mayLink, setLinked] = useState(true);
+  /** The plate comes down as far as it rose, whatever that is changed to: never of a craft that says otherwise. */
+  const isLinked =
+    mayLink && BOTH_STAGES.every((stage) => craft[stage].retractDistance === craft[stage].liftDistance);
+  const link = (linked: boolean) => {
+    setLinked(linked);
+    const { bottom, normal } = craft;
+    if (linked)
+      change({
+        bottom: { ...bottom, retractDistance: bottom.liftDistance },
+        normal: { ...normal, retractDistance: normal.liftDistance },
+      });
+  };
   const place = useRef<HTMLDivElement>(null);
   const { report, isReading, read, forget } = useCraftFile(craft, place);
 
@@ -152,10 +170,17 @@ export function CraftLibrary() {
         decimals,
         ...STAGE_RANGES[field],
         error: errorOf(`${stage}.${field}`),
-        onCommit: (value: number) =>
+        onCommit: (value: number) => {
+          // Who enters another distance means that one.
+          if (field === 'retractDistance') setLinked(false);
           change({
-            [stage]: { ...craft[stage], [field]: field === 'lightPwm' ? Math.round(value) : value },
-          }),
+            [stage]: {
+              ...craft[stage],
+              [field]: field === 'lightPwm' ? Math.round(value) : value,
+              ...(field === 'liftDistance' && isLinked ? { retractDistance: value } : {}),
+            },
+          });
+        },
       };
       const control =
         kind === 'length' ? (
@@ -163,7 +188,7 @@ export function CraftLibrary() {
         ) : kind === 'speed' ? (
           <LengthField {...shown} per="min" />
         ) : (
-          <NumericField {...shown} unit={kind} unitText={kind === 'second' ? 's' : ''} />
+          <NumericField {...shown} unit={kind} unitText={kind === 'second' ? 's' : percentOf(shown.value)} />
         );
       return control;
     };
@@ -176,7 +201,17 @@ export function CraftLibrary() {
           iconSize={14}
           icon={ArrowRight}
           name={t('craft.copyAcross')}
-          onClick={() => change({ normal: { ...craft.normal, [field]: craft.bottom[field] } })}
+          onClick={() =>
+            change({
+              normal: {
+                ...craft.normal,
+                [field]: craft.bottom[field],
+                ...(field === 'liftDistance' && isLinked
+                  ? { retractDistance: craft.bottom.liftDistance }
+                  : {}),
+              },
+            })
+          }
         />
         {dotOf(`normal.${field}`, true)}
         {side('normal')}
@@ -261,7 +296,15 @@ export function CraftLibrary() {
           )}
           <div className={styles.gap} />
           <Disclosure title={t('craft.waiting')}>{WAITING.map(pair)}</Disclosure>
-          <Disclosure title={t('craft.movement')}>{MOVEMENT.map(pair)}</Disclosure>
+          <Disclosure title={t('craft.movement')}>
+            <Switch
+              label={t('craft.linkRetract')}
+              help={t('craft.linkRetractHelp')}
+              checked={isLinked}
+              onChange={link}
+            />
+            {MOVEMENT.map(pair)}
+          </Disclosure>
           <CraftGreys craft={craft} errorOf={errorOf} onChange={change} dotted={dotted} />
           <Disclosure title={t('craft.light')}>{pair('lightPwm')}</Disclosure>
           <CraftAccuracy craft={craft} errorOf={errorOf} onChange={change} dotted={dotted} />

@@ -3,6 +3,7 @@ import { genericCraft, STAGE_RANGES, type CraftStage } from '#document';
 import {
   craftOf,
   materialOf,
+  partOf,
   printerOf,
   scriptOf,
   supportTypeOf,
@@ -26,9 +27,27 @@ interface Shown {
 }
 
 /** What an item is, in the words of its kind: everything is seen before it is used. */
-export function ItemFacts({ kind, item }: { readonly kind: string; readonly item: Shown }) {
+export function ItemFacts({
+  kind,
+  item,
+  picture = null,
+}: {
+  readonly kind: string;
+  readonly item: Shown;
+  /** Address of what it looks like. */
+  readonly picture?: string | null;
+}) {
   const Kind = FACTS[kind];
-  return Kind === undefined ? null : <Kind item={item} />;
+  return (
+    <>
+      {picture !== null && (
+        <div className={styles.drawing}>
+          <img className={styles.picture} src={picture} alt="" />
+        </div>
+      )}
+      {Kind !== undefined && <Kind item={item} />}
+    </>
+  );
 }
 
 const FACTS: Readonly<Record<string, (props: { readonly item: Shown }) => ReactNode>> = {
@@ -37,6 +56,7 @@ const FACTS: Readonly<Record<string, (props: { readonly item: Shown }) => ReactN
   craft: CraftFacts,
   supportType: TypeFacts,
   supportScript: ScriptSource,
+  part: PartFacts,
 };
 
 export function Facts({ rows }: { readonly rows: readonly Fact[] }) {
@@ -157,6 +177,22 @@ function TypeFacts({ item }: { readonly item: Shown }) {
       <p className={styles.note}>{t(rows.length === 0 ? 'items.asMedium' : 'items.unlikeMedium')}</p>
       <Facts rows={rows} />
     </>
+  );
+}
+
+function PartFacts({ item }: { readonly item: Shown }) {
+  const { t } = useTranslation(LIBRARY);
+  const format = useFormat();
+  const part = partOf(item);
+  if (!part.ok) return null;
+  const { size, triangles } = part.value;
+  return (
+    <Facts
+      rows={[
+        [t('part.size'), format.size(size)],
+        [t('part.triangles'), format.thousands(triangles)],
+      ]}
+    />
   );
 }
 

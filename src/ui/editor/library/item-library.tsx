@@ -1,3 +1,4 @@
+import type { Result } from '#base';
 import type { LibraryItem } from '#editor';
 import type { LucideIcon } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
@@ -6,6 +7,7 @@ import { LIBRARY } from '../../locales/namespaces.ts';
 import { useErrorText } from '../../locales/use-error-text.ts';
 import { Button, TextField } from '../../primitives/index.ts';
 import { StateNote } from '../../primitives/state-note.tsx';
+import { useItemPicture } from '../shared/use-item-picture.ts';
 import { useEditor, useVerbs } from '../use-editor.ts';
 import { ItemFacts } from './item-facts.tsx';
 import { KindLibrary } from './kind-library.tsx';
@@ -14,10 +16,10 @@ import { OwnFoot } from './own-foot.tsx';
 import { OwnList } from './own-list.tsx';
 
 interface ItemLibraryProps {
-  readonly kind: 'supportType' | 'supportScript';
+  readonly kind: 'supportType' | 'supportScript' | 'part';
   readonly icon: LucideIcon;
   /** Uses an own one; answers what stands in the way. */
-  readonly onUse: (item: LibraryItem) => ReturnType<ReturnType<typeof useVerbs>['library']['use']>;
+  readonly onUse: (item: LibraryItem) => Result<void> | Promise<Result<void>>;
   /** Above the list: how one's own are made. */
   readonly extra?: ReactNode;
 }
@@ -31,8 +33,12 @@ export function ItemLibrary({ kind, icon, onUse, extra }: ItemLibraryProps) {
   const [chosen, setChosen] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const item = items.find(({ id }) => id === chosen) ?? items[0];
-  const use = (used: LibraryItem) => {
-    const done = onUse(used);
+  const [isUsing, setUsing] = useState(false);
+  const pictureOf = useItemPicture();
+  const use = async (used: LibraryItem) => {
+    setUsing(true);
+    const done = await onUse(used);
+    setUsing(false);
     setProblem(done.ok ? null : errorText(done.error));
   };
   return (
@@ -40,7 +46,7 @@ export function ItemLibrary({ kind, icon, onUse, extra }: ItemLibraryProps) {
       kind={kind}
       onTaken={(taken) => {
         setChosen(taken.id);
-        use(taken);
+        void use(taken);
       }}
       list={
         <>
@@ -48,7 +54,7 @@ export function ItemLibrary({ kind, icon, onUse, extra }: ItemLibraryProps) {
           <OwnList
             label={t(`tab.${kind}`)}
             icon={icon}
-            items={items}
+            items={items.map((each) => ({ ...each, picture: pictureOf(each) }))}
             active={item?.id ?? null}
             onChoose={setChosen}
             nothing={t(`items.nothing.${kind}`)}
@@ -63,7 +69,7 @@ export function ItemLibrary({ kind, icon, onUse, extra }: ItemLibraryProps) {
             <>
               <div className={styles.detailHead}>
                 <h3 className={styles.detailTitle}>{item.name}</h3>
-                <Button size={32} variant="strong" onClick={() => use(item)}>
+                <Button size={32} variant="strong" loading={isUsing} onClick={() => void use(item)}>
                   {t(`items.useFor.${kind}`)}
                 </Button>
               </div>
@@ -80,7 +86,7 @@ export function ItemLibrary({ kind, icon, onUse, extra }: ItemLibraryProps) {
                   onCommit={(name) => void library.keep(kind, { ...item, name })}
                 />
               </div>
-              <ItemFacts kind={kind} item={item} />
+              <ItemFacts kind={kind} item={item} picture={pictureOf(item)} />
               <OwnFoot
                 key={item.id}
                 kind={kind}

@@ -3,16 +3,16 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LIBRARY } from '../../locales/namespaces.ts';
 import { useErrorText } from '../../locales/use-error-text.ts';
-import { Button, Segmented } from '../../primitives/index.ts';
+import { Button, Progress, Segmented } from '../../primitives/index.ts';
 import { StateNote } from '../../primitives/state-note.tsx';
 import { useEditor, useVerbs } from '../use-editor.ts';
 import { CommunityList } from './community-list.tsx';
 import * as styles from './library.css.ts';
 import { PublishedView } from './published-view.tsx';
 import { useLogin } from './use-login.ts';
-import { usePublished } from './use-published.ts';
+import { usePublished, type PublishedSource } from './use-published.ts';
 
-const SCOPES = ['mine', 'community'] as const;
+const SCOPES = ['mine', 'favourites', 'community'] as const;
 type Scope = (typeof SCOPES)[number];
 
 interface KindLibraryProps {
@@ -44,16 +44,40 @@ export function KindLibrary({ kind, list, detail, onTaken }: KindLibraryProps) {
     setScope('mine');
     onTaken(item);
   };
-  if (scope === 'community') return <Community kind={kind} scopes={scopes} onTaken={taken} />;
+  if (scope !== 'mine')
+    return <Published key={scope} kind={kind} source={scope} scopes={scopes} onTaken={taken} />;
   return (
     <>
       <div className={styles.list}>
         {scopes}
         {list}
+        <Transfer kind={kind} />
         <WhereKept kind={kind} />
       </div>
       {detail}
     </>
+  );
+}
+
+/** What is on its way to the cloud or from it, and the way to stop it. */
+function Transfer({ kind }: { readonly kind: string }) {
+  const { t } = useTranslation(LIBRARY);
+  const { library } = useVerbs();
+  const transfer = useEditor((state) => state.library[kind]?.transfer ?? null);
+  if (transfer === null) return null;
+  const { name, progress } = transfer;
+  const share = progress === null || progress.total === 0 ? null : progress.done / progress.total;
+  const label = t(progress?.phase === 'cloud-download' ? 'items.fetching' : 'items.sending', { name });
+  return (
+    <div className={styles.transfer}>
+      <span className={styles.transferRow}>
+        <output className={styles.entryName}>{label}</output>
+        <Button size={28} variant="ghost" onClick={() => library.cancelTransfer(kind)}>
+          {t('cancel', { ns: 'common' })}
+        </Button>
+      </span>
+      <Progress label={label} share={share} />
+    </div>
   );
 }
 
@@ -74,7 +98,7 @@ function WhereKept({ kind }: { readonly kind: string }) {
         </Button>
       </p>
     );
-  if (list.error === null) return null;
+  if (list.error === null || list.error.code === 'cancelled') return null;
   return (
     <output className={styles.kept}>
       {list.error.code === 'offline' ? t('items.offlineKept') : errorText(list.error)}
@@ -82,23 +106,28 @@ function WhereKept({ kind }: { readonly kind: string }) {
   );
 }
 
-function Community({
+/** What others have published: all of it, or what the person has collected. */
+function Published({
   kind,
+  source,
   scopes,
   onTaken,
-}: Pick<KindLibraryProps, 'kind' | 'onTaken'> & { readonly scopes: ReactNode }) {
+}: Pick<KindLibraryProps, 'kind' | 'onTaken'> & {
+  readonly source: PublishedSource;
+  readonly scopes: ReactNode;
+}) {
   const { t } = useTranslation(LIBRARY);
   const [order, setOrder] = useState<LibraryOrder>(LIBRARY_ORDERS[0]);
   const [search, setSearch] = useState('');
   const [chosen, setChosen] = useState<string | null>(null);
-  const published = usePublished(kind, order, search);
+  const published = usePublished(kind, source, order, search);
   const item = published.found?.items.find(({ id }) => id === chosen);
   return (
     <>
       <div className={styles.list}>
         {scopes}
         <CommunityList
-          {...{ kind, published, order, search, chosen }}
+          {...{ kind, source, published, order, search, chosen }}
           onOrder={setOrder}
           onSearch={setSearch}
           onChoose={setChosen}

@@ -7,6 +7,7 @@ import { usePage, usePageStore, type LibraryTab } from '../page-store.ts';
 import { CraftLibrary } from './craft-library.tsx';
 import * as styles from './library.css.ts';
 import { MaterialLibrary } from './material-library.tsx';
+import { PartLibrary } from './part-library.tsx';
 import { PrinterLibrary } from './printer-library.tsx';
 import { ScriptLibrary, SupportTypeLibrary } from './support-libraries.tsx';
 
@@ -14,6 +15,7 @@ import { ScriptLibrary, SupportTypeLibrary } from './support-libraries.tsx';
 const GROUPS: readonly (readonly LibraryTab[])[] = [
   ['printer', 'material', 'craft'],
   ['supportType', 'supportScript'],
+  ['part'],
 ];
 
 /** What the manual says of a kind. */
@@ -23,9 +25,10 @@ const TOPICS: Readonly<Record<LibraryTab, HelpTopic>> = {
   craft: 'craft',
   supportType: 'library',
   supportScript: 'library',
+  part: 'library',
 };
 
-/** Printers, material and print craft. Changes hold at once and can be undone, so the dialog has nothing to save. */
+/** Printers, material and print craft, or another kind. Changes hold at once and can be undone, so the dialog has nothing to save. */
 export function LibraryDialog() {
   const { t } = useTranslation(LIBRARY);
   const store = usePageStore();
@@ -37,7 +40,7 @@ export function LibraryDialog() {
       open={tab !== null}
       width={960}
       bare
-      title={t('title')}
+      title={tab === 'part' ? t('tab.part') : t('title')}
       headExtra={
         <>
           <div className={styles.tabs}>
@@ -65,6 +68,7 @@ export function LibraryDialog() {
       {tab === 'craft' && <CraftLibrary />}
       {tab === 'supportType' && <SupportTypeLibrary />}
       {tab === 'supportScript' && <ScriptLibrary />}
+      {tab === 'part' && <PartLibrary />}
     </Dialog>
   );
 }

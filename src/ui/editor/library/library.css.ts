@@ -54,6 +54,7 @@ export const entry = style({
 });
 export const entryName = style({ ...layout.fill, ...layout.ellipsis });
 export const entryIcon = style({ color: theme.color.c11 });
+export const entryPicture = style({ ...layout.square(28), flex: 'none', objectFit: 'contain' });
 export const nothing = style({ ...secondary.small, padding: '8px', overflowWrap: 'anywhere' });
 
 export const detail = style({ ...layout.fill, minHeight: 0, overflowY: 'auto', padding: '4px 24px 24px' });
@@ -67,6 +68,7 @@ export const drawing = style({
   background: theme.color.field,
   color: theme.color.text2,
 });
+export const picture = style({ maxWidth: '100%', height: 152, objectFit: 'contain' });
 export const source = style({ ...secondary.small, marginTop: 16, overflowWrap: 'anywhere' });
 
 export const pairHead = style({
@@ -140,10 +142,21 @@ export const card = style([
     gridTemplateColumns: 'minmax(0, 1fr)',
   },
 ]);
+/** The same with a picture before the text. */
+export const picturedCard = style({ gridTemplateColumns: '56px minmax(0, 1fr)', columnGap: 10 });
+export const cardPicture = style({
+  ...layout.square(56),
+  gridRow: 'span 3',
+  objectFit: 'contain',
+  alignSelf: 'center',
+});
 export const cardName = style({ ...layout.ellipsis, fontWeight: 550 });
 export const cardLine = style({ ...secondary.small, ...layout.ellipsis });
 export const cardCounts = style([tabular, { ...secondary.small, ...layout.row(12) }]);
 export const count = style({ ...layout.row(4) });
+export const transfer = style({ ...layout.stack(6), flex: 'none', padding: '8px 12px 12px 16px' });
+export const transferRow = style({ ...secondary.small, ...layout.row(8), justifyContent: 'space-between' });
+export const publishText = style({ marginBottom: 16, textWrap: 'pretty' });
 export const kept = style({
   display: 'block',
   ...secondary.small,

@@ -1,16 +1,37 @@
 import type { AppError, Result } from '#base';
 import type { LibraryPayload, OwnItem } from '#editor';
-import { Copy, Globe, Save, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { Copy, Eye, EyeOff, Globe, Save, Trash2 } from 'lucide-react';
+import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { latePart } from '../../late-part.ts';
+import { loadTexts } from '../../locales/index.ts';
 import { LIBRARY } from '../../locales/namespaces.ts';
 import { useErrorText } from '../../locales/use-error-text.ts';
 import { Button, Chip, ConfirmDialog, IconButton } from '../../primitives/index.ts';
+import { notify } from '../../session/toasts.ts';
 import { useEditor, useVerbs } from '../use-editor.ts';
 import * as styles from './library.css.ts';
 import { useLogin } from './use-login.ts';
 
 const TONES = { pending: 'info', approved: 'success', unapproved: 'warning', withdrawn: 'neutral' } as const;
+
+const PublishItemDialog = latePart(async () => {
+  const [{ PublishItemDialog: Loaded }] = await Promise.all([
+    import('./publish-item-dialog.tsx'),
+    loadTexts('community', 'publishing'),
+  ]);
+  return Loaded;
+}, NotThere);
+
+/** Stands in for a dialog that could not be fetched: that is said, and nothing is open. */
+function NotThere({ onCancel }: { readonly onCancel: () => void }) {
+  const { t } = useTranslation(LIBRARY);
+  useEffect(() => {
+    notify({ text: t('items.dialogMissing'), error: true });
+    onCancel();
+  }, [onCancel, t]);
+  return null;
+}
 
 interface OwnFootProps {
   readonly kind: string;
@@ -32,19 +53,20 @@ export function OwnFoot({ kind, item, shown, differs, onMade }: OwnFootProps) {
   const login = useLogin();
   const signedOut = useEditor((state) => state.cloud.status === 'signed-out');
   const [error, setError] = useState<AppError | null>(null);
-  const [asked, setAsked] = useState<'publish' | 'delete' | null>(null);
+  const [asked, setAsked] = useState<'publish' | 'withdraw' | 'delete' | null>(null);
   const [isBusy, setBusy] = useState(false);
 
   const run = async <T,>(act: () => Promise<Result<T>>, then?: (value: T) => void) => {
     setBusy(true);
     const done = await act();
     setBusy(false);
-    setError(done.ok ? null : done.error);
+    setError(done.ok || done.error.code === 'cancelled' ? null : done.error);
     if (done.ok) then?.(done.value);
   };
   const make = (name: string) =>
     run(
-      () => library.keep(kind, { name, payload: shown.payload }),
+      () =>
+        library.keep(kind, { name, payload: shown.payload }, item === undefined ? {} : { copyOf: item.id }),
       ({ id }) => onMade(id),
     );
   const state = item?.published?.state;
@@ -96,6 +118,24 @@ export function OwnFoot({ kind, item, shown, differs, onMade }: OwnFootProps) {
             >
               {t('items.duplicate')}
             </Button>
+            {item.published?.listed === true && (
+              <IconButton
+                size={32}
+                icon={EyeOff}
+                name={t('items.withdraw')}
+                help={t('items.withdrawHelp')}
+                onClick={() => setAsked('withdraw')}
+              />
+            )}
+            {state === 'withdrawn' && (
+              <IconButton
+                size={32}
+                icon={Eye}
+                name={t('items.showAgain')}
+                help={t('items.showAgainHelp')}
+                onClick={() => void run(() => library.withdraw(kind, item.id, false))}
+              />
+            )}
             <IconButton size={32} icon={Trash2} name={t('items.delete')} onClick={() => setAsked('delete')} />
             <span className={styles.footState}>
               {state !== undefined && state !== 'mine' && (
@@ -108,16 +148,28 @@ export function OwnFoot({ kind, item, shown, differs, onMade }: OwnFootProps) {
           </>
         )}
       </div>
+      {asked === 'publish' && item !== undefined && (
+        <Suspense fallback={null}>
+          <PublishItemDialog
+            item={item}
+            onCancel={() => setAsked(null)}
+            onPublish={(terms) => {
+              setAsked(null);
+              void run(() => library.publish(kind, item.id, terms));
+            }}
+          />
+        </Suspense>
+      )}
       <ConfirmDialog
-        open={asked === 'publish'}
-        icon={Globe}
-        title={t('items.publishTitle', { name: shown.name })}
-        message={t('items.publishText')}
-        verb={t('items.publish')}
+        open={asked === 'withdraw'}
+        icon={EyeOff}
+        title={t('items.withdrawTitle', { name: item?.name ?? '' })}
+        message={t('items.withdrawText')}
+        verb={t('items.withdraw')}
         onCancel={() => setAsked(null)}
         onConfirm={() => {
           setAsked(null);
-          if (item !== undefined) void run(() => library.publish(kind, item.id));
+          if (item !== undefined) void run(() => library.withdraw(kind, item.id, true));
         }}
       />
       <ConfirmDialog

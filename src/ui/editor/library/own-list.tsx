@@ -15,6 +15,8 @@ export interface ListedItem {
   readonly builtIn?: boolean;
   /** Brand and model, for the search. */
   readonly line?: string;
+  /** Address of what it looks like. */
+  readonly picture?: string | null;
 }
 
 /** One's own and what is built in; the one in use has a tick. */
@@ -45,7 +47,7 @@ export function OwnList({
         </div>
       )}
       <ul className={styles.scroll} aria-label={label}>
-        {found.map(({ id, name, builtIn = false }) => (
+        {found.map(({ id, name, builtIn = false, picture = null }) => (
           <li key={id}>
             <button
               type="button"
@@ -54,7 +56,11 @@ export function OwnList({
               aria-current={id === active || undefined}
               onClick={() => onChoose(id)}
             >
-              <Icon of={icon} size={16} className={styles.entryIcon} />
+              {picture === null ? (
+                <Icon of={icon} size={16} className={styles.entryIcon} />
+              ) : (
+                <img className={styles.entryPicture} src={picture} alt="" />
+              )}
               <span className={styles.entryName} title={name}>
                 {name}
               </span>

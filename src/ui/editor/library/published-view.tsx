@@ -48,7 +48,7 @@ export function PublishedView({ kind, item, onReact, onTaken }: PublishedViewPro
     const taken = await library.take(kind, item.id);
     setTaking(false);
     if (taken.ok) onTaken(taken.value);
-    else setError(taken.error);
+    else if (taken.error.code !== 'cancelled') setError(taken.error);
   };
   const useOff = detail === null ? (error === null ? t('items.loading') : errorText(error)) : null;
   const { counts, did } = item;
@@ -119,7 +119,7 @@ export function PublishedView({ kind, item, onReact, onTaken }: PublishedViewPro
             <p className={styles.byline}>{t('items.origin', { ...detail.origin })}</p>
           )}
           {detail.description !== '' && <p className={styles.description}>{detail.description}</p>}
-          <ItemFacts kind={kind} item={detail} />
+          <ItemFacts kind={kind} item={detail} picture={item.cover} />
         </>
       )}
     </>

@@ -6,6 +6,9 @@ import { useEditor, useVerbs } from '../use-editor.ts';
 /** What is typed comes to rest before it is asked for. */
 const TYPING_MS = 200;
 
+/** Everybody's, or what the person has collected of it, which is neither ordered nor searched. */
+export type PublishedSource = 'community' | 'favourites';
+
 interface Found {
   readonly items: readonly PublishedItem[];
   readonly next: string | null;
@@ -13,32 +16,41 @@ interface Found {
 }
 
 /** What people have published of a kind; `found` is null while the first of it are on their way, and for who is not logged in. */
-export function usePublished(kind: string, order: LibraryOrder, search: string) {
+export function usePublished(kind: string, source: PublishedSource, order: LibraryOrder, search: string) {
   const { library } = useVerbs();
   const signedOut = useEditor((state) => state.cloud.status === 'signed-out');
   const [found, setFound] = useState<Found | null>(null);
   const [asked, setAsked] = useState(0);
   const wanted = search.trim();
+  const ask = useCallback(
+    (after?: string) => {
+      const from = after === undefined ? {} : { after };
+      return source === 'favourites'
+        ? library.favourites({ kind, ...from })
+        : library.published({ kind, order, search: wanted, ...from });
+    },
+    [library, kind, source, order, wanted],
+  );
   useEffect(() => {
     if (signedOut) return undefined;
     let isOver = false;
-    const ask = async () => {
-      const answer = await library.published({ kind, order, search: wanted });
+    const start = async () => {
+      const answer = await ask();
       if (isOver) return;
       setFound(answer.ok ? { ...answer.value, error: null } : { items: [], next: null, error: answer.error });
     };
-    const timer = setTimeout(() => void ask(), wanted === '' ? 0 : TYPING_MS);
+    const timer = setTimeout(() => void start(), wanted === '' ? 0 : TYPING_MS);
     return () => {
       isOver = true;
       clearTimeout(timer);
       setFound(null);
     };
-  }, [library, kind, order, wanted, signedOut, asked]);
+  }, [ask, wanted, signedOut, asked]);
 
   /** Those that follow. */
   const loadMore = async () => {
     if (found === null || found.next === null) return;
-    const answer = await library.published({ kind, order, search: wanted, after: found.next });
+    const answer = await ask(found.next);
     setFound((now) => {
       // Something else is shown meanwhile.
       if (now !== found) return now;

@@ -5,7 +5,7 @@ import { Button } from '../../primitives/index.ts';
 import { usePageStore } from '../page-store.ts';
 
 /** Opens the library of a kind from the panel of the tool that uses it. */
-export function LibraryLink({ kind }: { readonly kind: 'supportType' | 'supportScript' }) {
+export function LibraryLink({ kind }: { readonly kind: 'supportType' | 'supportScript' | 'part' }) {
   const { t } = useTranslation(LIBRARY);
   const page = usePageStore();
   return (

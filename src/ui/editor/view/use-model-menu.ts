@@ -12,6 +12,7 @@ const WITH_SELECTION = [
   'edit.group',
   'edit.ungroup',
   'plates',
+  'library.keep-part',
   '',
   'part.centre',
   'part.drop',

@@ -27,7 +27,7 @@ import {
   type DraftProblems,
 } from './draft.ts';
 import { createDraftStore, draftStoreOf, forgetDraft, isBegun, type DraftStore } from './draft-store.ts';
-import { LicenceField } from './licence-field.tsx';
+import { LicenceField } from '../../shared/licence-field.tsx';
 import { PictureField } from './picture-field.tsx';
 import { UPLOADS } from './uploads-key.ts';
 import { ProjectField } from './project-field.tsx';

@@ -70,22 +70,6 @@ export const choice = style({
 });
 export const choiceName = style({ ...layout.fill, ...layout.ellipsis });
 
-export const licence = style({ ...layout.stack(12) });
-export const question = style({
-  ...type.body,
-  ...layout.row(16),
-  justifyContent: 'space-between',
-});
-export const questions = style({ ...layout.stack(8) });
-export const result = style({
-  ...type.body,
-  ...layout.stack(4),
-  padding: '12px 16px',
-  borderRadius: radius.button,
-  background: theme.color.field,
-});
-export const resultName = style({ ...type.titleSmall });
-
 export const tags = style({ ...layout.wrap(6), margin: 0, padding: 0, listStyle: 'none' });
 export const tag = style({
   ...type.small,

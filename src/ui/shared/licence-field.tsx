@@ -1,10 +1,9 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { licenceLink, licenceOf, type Attribution, type Licence, type LicenceAnswers } from '#contract';
-import { PUBLISHING } from '../../locales/namespaces.ts';
-import { FieldError, RadioGroup, Segmented, Switch } from '../../primitives/index.ts';
-import { inline } from '../link-button.css.ts';
-import * as styles from './publishing.css.ts';
+import { PUBLISHING } from '../locales/namespaces.ts';
+import { FieldError, RadioGroup, Segmented, Switch } from '../primitives/index.ts';
+import * as styles from './licence-field.css.ts';
 
 const RESERVED = 'all_rights_reserved';
 const QUESTIONS = ['commercial', 'changes', 'shareAlike'] as const;
@@ -22,8 +21,8 @@ function answersOf(licence: Licence): LicenceAnswers {
 interface LicenceFieldProps {
   readonly licence: Licence;
   readonly downloadable: boolean;
-  /** The design it was made from, and whether its licence allows this one; null for one's own work. */
-  readonly origin: Attribution | null;
+  /** What it was made from, and whether its licence allows this one; null for one's own work. */
+  readonly origin: Pick<Attribution, 'name' | 'authorName' | 'licence'> | null;
   readonly error: string | undefined;
   readonly onLicence: (licence: Licence) => void;
   readonly onDownloadable: (downloadable: boolean) => void;
@@ -83,7 +82,7 @@ export function LicenceField(props: LicenceFieldProps) {
           <span className={styles.resultName}>{t(`licence.name.${licence}`)}</span>
           <span>{t(`licence.means.${licence}`)}</span>
           {link !== null && (
-            <a href={link} className={inline} target="_blank" rel="license noreferrer">
+            <a href={link} className={styles.link} target="_blank" rel="license noreferrer">
               {t('licence.read')}
             </a>
           )}
