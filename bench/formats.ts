@@ -11,9 +11,12 @@ import { printTable } from './table.ts';
 /**
  * Every printer format on one plate: `npm run bench -- formats`. Encoding is drawing the layers, encoding and writing them; verifying is reading
  * back what was written, by checksums; decoding is reading a file nobody knows, by digests. Medians of three, on two threads, in memory.
- * `--small`: a bunny of a sixth of the height, once.
+ * `--small`: a bunny of a sixth of the height, once. `--only goo,cxdlp`: these formats; GOO, which is what others are measured by, is always one.
  */
 const small = process.argv.includes('--small');
+const asked = process.argv.includes('--only')
+  ? process.argv[process.argv.indexOf('--only') + 1]?.split(',')
+  : undefined;
 const REPEATS = small ? 1 : 3;
 const printer = printerById('elegoo-saturn-2')!;
 const mesh = subdivide(readBunny(small ? 10 : 60));
@@ -34,6 +37,7 @@ const figures: {
   readonly decode: number;
 }[] = [];
 for (const format of printerFormats) {
+  if (asked && format.id !== 'goo' && !asked.includes(format.id)) continue;
   const times = { encode: [] as number[], verify: [] as number[], decode: [] as number[] };
   let bytes = 0;
   let layers = 0;

@@ -137,6 +137,7 @@ const optionsOf = {
   supports: rest,
   'support-poses': rest,
   'mesh-peers': rest,
+  formats: rest,
   orient: small,
   solids: small,
   'long-tasks': rest,

@@ -1,5 +1,6 @@
 import { basename, resolve } from 'node:path';
 import { version } from '../../package.json';
+import { noteLosses } from './losses-text.ts';
 import type { SliceBackend } from '#compute/api';
 import { genericMaterial, type Printer } from '#document';
 import { convertPrint, openPrint, printerOfPrint, type ConvertedPrint, type OpenedPrint } from '#pipeline';
@@ -75,6 +76,7 @@ async function convertInto(
   const kept = await target.keep();
   if (!kept.ok) return failed(kept.error, nameOfOutput(command.output));
   noteOtherFormat(printer.value, format.value, terminal);
+  noteLosses(result.losses, terminal);
   const warnings = warningsOf(opened.print);
   for (const { message } of warnings) terminal.note(`corallite: warning: ${message}\n`);
   const said = {

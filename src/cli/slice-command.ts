@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { version } from '../../package.json';
+import { noteLosses } from './losses-text.ts';
 import { fail, type JobContext } from '#base';
 import { type Repairs, type SlicePart, engineFor } from '#compute/api';
 import type { ChosenBackend } from '#compute/host/node';
@@ -232,6 +233,7 @@ async function sliceInto(
   const warnings = warningsOf(repairs, hollow, supports, command);
   for (const { sentence } of warnings) terminal.note(`corallite: warning: ${sentence}\n`);
   const { seconds, estimate } = printed.value;
+  noteLosses(printed.value.losses, terminal);
   const engine = engineFor(choice, session);
   const said = {
     printer: printer.id,
@@ -267,6 +269,7 @@ async function sliceInto(
     layersSha256: printed.value.layersSha256,
     fileSha256,
     bytes: printed.value.bytes,
+    losses: printed.value.losses,
     ...(issues ? { issues: issues.value } : {}),
   };
   const text = (): string =>

@@ -3,8 +3,10 @@ import type { SliceBackend } from '#compute/api';
 import { genericCraft, printers, type Material, type Printer } from '#document';
 import {
   layerCodecs,
+  lossesOf,
   type DecodedPrint,
   type LayerSettings,
+  type Loss,
   type Picture,
   type PrinterFormat,
   type PrintEstimate,
@@ -53,6 +55,8 @@ export interface ConvertedPrint {
   /** Whether lifts and ways down are the built-in craft's: the old file left them to its printer's tilting vat. */
   readonly motionReplaced: boolean;
   readonly estimate: PrintEstimate;
+  /** What the new file has not as it was wanted: by the old file, and by the built-in craft where that says nothing. */
+  readonly losses: readonly Loss[];
 }
 
 /** How far pixel sizes may differ so that a whole panel is off by less than half a pixel. */
@@ -151,6 +155,7 @@ export async function convertPrint(
     craft: found,
     motionReplaced,
     estimate: estimate(),
+    losses: lossesOf(job, verified.value),
   });
 }
 
@@ -159,7 +164,7 @@ async function verify(
   { format, reopen, backend }: PrintConversion,
   digests: readonly Uint8Array[],
   context: JobContext,
-): Promise<Result<void>> {
+): Promise<Result<DecodedPrint>> {
   const reopened = await format.read(reopen());
   if (!reopened.ok)
     return fail('verification_failed', `the finished file cannot be read: ${reopened.error.message}`);
@@ -176,7 +181,7 @@ async function verify(
       layer: index + 1,
     });
   }
-  return ok(undefined);
+  return ok(reopened.value);
 }
 
 /** The printer of our library that a file names, with or without its maker. */

@@ -1,6 +1,13 @@
 import { fail, ok, type AppError, type ByteSink, type ByteSource, type JobContext, type Result } from '#base';
 import type { SliceBackend, SliceInput, SliceSession } from '#compute/api';
-import type { PrinterFormat, PrintEstimate } from '#formats/printer';
+import {
+  lossesOf,
+  type DecodedPrint,
+  type Loss,
+  type PrinterFormat,
+  type PrintEstimate,
+  type PrintJob,
+} from '#formats/printer';
 import { decodedDigests, layerReader, layersSha256 } from './digests.ts';
 import { estimatePrint, volumeOfLayers } from './estimate.ts';
 import { planJob, type JobFacts } from './plan.ts';
@@ -30,6 +37,8 @@ export interface ExportedPrint {
   /** Lit pixels of each layer, greys counted by their share. */
   readonly litPixels: readonly number[];
   readonly estimate: PrintEstimate;
+  /** What the file has not as the print wanted it. */
+  readonly losses: readonly Loss[];
   readonly seconds: { readonly encode: number; readonly verify: number };
 }
 
@@ -83,8 +92,9 @@ export async function exportPrint(print: PrintExport, context: JobContext): Prom
 
   const { layerCount } = session;
   let written: Awaited<ReturnType<PrinterFormat['write']>>;
+  let job: PrintJob;
   try {
-    const job = planJob({ ...print, previews: print.previews(), layerCount, estimate });
+    job = planJob({ ...print, previews: print.previews(), layerCount, estimate });
     written = await format.write(job, layerBytes(), sink);
   } finally {
     // However the writer left: no more layers are made.
@@ -108,6 +118,7 @@ export async function exportPrint(print: PrintExport, context: JobContext): Prom
     layersSha256: await named,
     litPixels,
     estimate: estimate(),
+    losses: lossesOf(job, verified.value),
     seconds: { encode: (finished - started) / 1000, verify: (performance.now() - finished) / 1000 },
   });
 }
@@ -127,7 +138,7 @@ async function verifyPrint(
   print: PrintExport,
   { digests, checksums }: SlicedLayers,
   context: JobContext,
-): Promise<Result<void>> {
+): Promise<Result<DecodedPrint>> {
   const reopened = await print.format.read(source);
   if (!reopened.ok)
     return fail('verification_failed', `the finished file cannot be read: ${reopened.error.message}`);
@@ -173,5 +184,5 @@ async function verifyPrint(
       { layer: index + 1 },
     );
   }
-  return ok(undefined);
+  return ok(reopened.value);
 }

@@ -134,6 +134,15 @@ export interface DecodedPrint {
   readonly previews: readonly Picture[];
   /** Values of bottom layers and of normal ones, in files whose layers have none of their own; what is not said is absent. */
   readonly stages?: { readonly bottom: Partial<LayerSettings>; readonly normal: Partial<LayerSettings> };
+  /**
+   * What the head says of each stage beyond what layers' own settings have room for, as it was meant: second lifts where layers have
+   * one, light where they have none. `restsAreOne`: rests have one delay as long as all of them together, within which the motion is.
+   */
+  readonly head?: {
+    readonly bottom: Partial<LayerSettings>;
+    readonly normal: Partial<LayerSettings>;
+    readonly restsAreOne?: boolean;
+  };
   /** Settings of a layer as the file has them, where it has them; z at least. */
   layerSettings(index: number): Partial<LayerSettings> & { readonly z: number };
   /** The layer's encoded bytes, decrypted and unpacked from any container, ready for its codec. */

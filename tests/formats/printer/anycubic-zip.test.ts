@@ -285,3 +285,35 @@ describe('an Anycubic ZIP', () => {
     }
   });
 });
+
+test('layers are deflated where that makes them smaller, and stored where it does not', async () => {
+  const width = 600;
+  const height = 400;
+  const stripes = runsOf(
+    Array.from(
+      { length: height },
+      () =>
+        [
+          [300, 0],
+          [300, 255],
+        ] as const,
+    ).flat(),
+  );
+  const small = runsOf([[width * height, 0]]);
+  const two = [stripes, small].map((runs, index) => ({ name: `layer ${index}`, width, height, runs }));
+  const bytes = await writeMade(format, two);
+  const files = unzipSync(bytes);
+  for (const [index, layer] of two.entries()) {
+    const data = layerCodecs.pw0.encode(layer.runs, width, height);
+    expect(Buffer.from(files[`layer_images/layer_${index}.pw0Img`]!)).toEqual(Buffer.from(data));
+  }
+  // Local headers: method 8 is deflated, at byte 8; the size packed at byte 18.
+  const methodOf = (name: string): readonly [number, number] => {
+    const at = Buffer.from(bytes).indexOf(name) - 30;
+    const view = new DataView(bytes.buffer, at);
+    return [view.getUint16(8, true), view.getUint32(18, true)];
+  };
+  const [method, size] = methodOf('layer_images/layer_0.pw0Img');
+  expect(method).toBe(8);
+  expect(size).toBeLessThan(layerCodecs.pw0.encode(stripes, width, height).length / 5);
+});

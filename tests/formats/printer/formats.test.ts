@@ -15,6 +15,9 @@ import { madeJob, madePicture, reusedBytes, watchedSource, writeMade } from './s
 import { pixelsOf, randomRuns, runsOf, type MadeLayer } from './support/made-layers.ts';
 
 const WIDTH = 96;
+/** ROUNDS=20 runs twenty times the damaged files, SEED=7 others. */
+const ROUNDS = Number(process.env['ROUNDS'] ?? 1);
+const SEED = Number(process.env['SEED'] ?? 44);
 const HEIGHT = 54;
 const isNanodlp = (format: PrinterFormat): boolean => format.id.startsWith('nanodlp');
 const ONE_PREVIEW = /^(nanodlp.*|anycubic-(v1|v516|v517|pws))$/;
@@ -155,10 +158,10 @@ describe.each(containerFormats)('a $id file', (format) => {
     expect(printerFormatsForExtension(`.${extension}`)).toContain(format);
   });
 
-  test('cut anywhere is refused or read whole, never a throw', async () => {
+  test(`cut anywhere is refused or read whole, never a throw (seed ${SEED})`, async () => {
     const bytes = await writeMade(format, layers.slice(0, 3));
-    const random = createRandom(44);
-    for (let round = 0; round < 120; round++) {
+    const random = createRandom(SEED);
+    for (let round = 0; round < 120 * ROUNDS; round++) {
       await readAll(format, bytes.subarray(0, random.integer(0, bytes.length)));
     }
     const empty = await format.read(watchedSource(new Uint8Array(0)));
@@ -167,8 +170,8 @@ describe.each(containerFormats)('a $id file', (format) => {
 
   test('with flipped bits is refused or read, never a throw, and no more is read than the file has', async () => {
     const bytes = await writeMade(format, layers.slice(0, 3));
-    const random = createRandom(45);
-    for (let round = 0; round < 250; round++) {
+    const random = createRandom(SEED + 1);
+    for (let round = 0; round < 250 * ROUNDS; round++) {
       const bad = bytes.slice();
       // Most of the file is previews and pixels: aim at the two ends, where the structure is.
       const near = [64, 512, bad.length][round % 3]!;
@@ -181,10 +184,35 @@ describe.each(containerFormats)('a $id file', (format) => {
     }
   });
 
+  test(`with false numbers where its structure is, is refused or read, never a throw (seed ${SEED})`, async () => {
+    const bytes = await writeMade(format, layers.slice(0, 3));
+    const random = createRandom(SEED + 3);
+    const view = new DataView(bytes.buffer);
+    /** Words that point into the file or count something: what a reader goes by. Either order of bytes. */
+    const words = Array.from({ length: bytes.length - 4 }, (_, at) => at).filter((at) =>
+      [true, false].some((little) => {
+        const value = view.getUint32(at, little);
+        return value > 0 && value <= bytes.length;
+      }),
+    );
+    for (let round = 0; round < 25 * ROUNDS; round++) {
+      const bad = bytes.slice();
+      const changed = new DataView(bad.buffer);
+      for (let count = random.integer(1, 4); count > 0; count--) {
+        const at = words[random.integer(0, words.length)]!;
+        const little = random.integer(0, 2) === 0;
+        const value = view.getUint32(at, little);
+        const wrong = [0, 1, value + 1, value - 1, value * 2, bytes.length, 0x7fffffff, 0xffffffff];
+        changed.setUint32(at, wrong[random.integer(0, wrong.length)]! >>> 0, little);
+      }
+      await readAll(format, bad);
+    }
+  });
+
   test('of random bytes behind its own first ones is refused', async () => {
     const bytes = await writeMade(format, layers.slice(0, 2));
-    const random = createRandom(46);
-    for (let round = 0; round < 40; round++) {
+    const random = createRandom(SEED + 2);
+    for (let round = 0; round < 40 * ROUNDS; round++) {
       const bad = Uint8Array.from({ length: random.integer(1, 4000) }, () => random.integer(0, 256));
       bad.set(bytes.subarray(0, Math.min(bad.length, random.integer(1, 64))));
       expect((await format.read(watchedSource(bad))).ok).toBe(false);

@@ -93,6 +93,7 @@ export async function readAnycubicZip(source: ByteSource): Promise<Result<Decode
       layerHeight: numberOf(objectOf(resin, 'slicepara'), 'zthick') ?? 0,
     },
     codec: 'pw0',
+    ...definedFacts({ head: headOf(resin) }),
     stages: { bottom: bottomStage(resin), normal: normalStage(resin) },
     get previews() {
       return previews();
@@ -160,6 +161,26 @@ function bottomStage(resin: Settings): Partial<LayerSettings> {
     liftSpeed: perMinute(numberOf(first, 'up_speed')),
     retractSpeed: perMinute(numberOf(first, 'down_speed')),
   });
+}
+
+/** Both stages of the motion, where they are in use. */
+function headOf(resin: Settings): DecodedPrint['head'] {
+  const extended = objectOf(resin, 'slice_extpara');
+  if (numberOf(extended, 'multi_state_used') !== 1) return undefined;
+  const stages = objectOf(extended, 'multi_state_paras');
+  const motion = (first: Settings, second: Settings): Partial<LayerSettings> =>
+    definedFacts({
+      liftDistance: numberOf(first, 'height'),
+      liftSpeed: perMinute(numberOf(first, 'up_speed')),
+      retractSpeed: perMinute(numberOf(first, 'down_speed')),
+      liftDistance2: numberOf(second, 'height'),
+      liftSpeed2: perMinute(numberOf(second, 'up_speed')),
+      retractSpeed2: perMinute(numberOf(second, 'down_speed')),
+    });
+  return {
+    bottom: motion(objectOf(stages, 'bott_0'), objectOf(stages, 'bott_1')),
+    normal: motion(objectOf(stages, 'normal_0'), objectOf(stages, 'normal_1')),
+  };
 }
 
 function normalStage(resin: Settings): Partial<LayerSettings> {

@@ -48,7 +48,7 @@ export async function writeAnycubicZip(
   const extents: LitExtent[] = [];
   const written = await eachLayer(job, layers, async (bytes, _settings, index) => {
     extents.push(litExtentOfPw0(bytes, job.printer.width));
-    await archive.add(layerFile(index), bytes);
+    await archive.addDeflated(layerFile(index), bytes);
   });
   if (!written.ok) return written;
   await archive.add(SCENE_FILE, sceneBytes(job, extents));

@@ -10,6 +10,7 @@ import {
   ANYCUBIC_HEADER,
   ANYCUBIC_LAYER,
   ANYCUBIC_VERSIONS,
+  EXTRA,
   FILE_MARK,
   HEADER_LENGTHS,
   LAYER_FORMATS,
@@ -57,6 +58,10 @@ export async function readAnycubic(source: ByteSource): Promise<Result<DecodedPr
   }
   const pixels = header.resolutionX * header.resolutionY;
   const hasPlanes = version === 1 && (await startsWithPlanes(source, header, layers.value.definitions[0]!));
+  const extra =
+    version >= 516 && header.advancedMode === 1
+      ? await readTable(source, 'EXTRA', at.value.extra, EXTRA.size)
+      : null;
   const software = version < 517 ? null : await readExactly(source, at.value.software, SOFTWARE.size);
   const previews = await readPreviews(source, version, at.value);
   const { definitions, tops } = layers.value;
@@ -69,6 +74,7 @@ export async function readAnycubic(source: ByteSource): Promise<Result<DecodedPr
         software: software?.ok ? softwareOf(software.value) : undefined,
       }),
     },
+    head: headOf(header, extra?.ok ? EXTRA.read(extra.value) : null),
     codec: hasPlanes ? 'planes' : 'pw0',
     get previews() {
       return previews.map(({ bytes, width, height }) => decodeRgb565(bytes, width, height, 'little'));
@@ -188,6 +194,35 @@ async function readPreviews(
     if (bytes.ok) previews.push({ bytes: bytes.value, width, height });
   }
   return previews;
+}
+
+/** What header and EXTRA say of both stages: layers have one lift, and no rest. */
+function headOf(
+  header: AnycubicHeader,
+  extra: ReturnType<typeof EXTRA.read> | null,
+): NonNullable<DecodedPrint['head']> {
+  const both = { waitBeforeCure: header.waitTimeBeforeCure };
+  if (extra === null) return { bottom: both, normal: both };
+  return {
+    bottom: {
+      ...both,
+      liftDistance: extra.bottomLiftHeight1,
+      liftSpeed: perMinute(extra.bottomLiftSpeed1),
+      liftDistance2: extra.bottomLiftHeight2,
+      liftSpeed2: perMinute(extra.bottomLiftSpeed2),
+      retractSpeed: perMinute(extra.bottomRetractSpeed1),
+      retractSpeed2: perMinute(extra.bottomRetractSpeed2),
+    },
+    normal: {
+      ...both,
+      liftDistance: extra.liftHeight1,
+      liftSpeed: perMinute(extra.liftSpeed1),
+      liftDistance2: extra.liftHeight2,
+      liftSpeed2: perMinute(extra.liftSpeed2),
+      retractSpeed: perMinute(extra.retractSpeed1),
+      retractSpeed2: perMinute(extra.retractSpeed2),
+    },
+  };
 }
 
 /** mm/s as mm/min, to a thousandth: single floats hold no more of it. */

@@ -79,6 +79,7 @@ export async function readCtb(source: ByteSource): Promise<Result<DecodedPrint, 
     facts: factsOf(header, print ? CTB_PRINT_PARAMS.read(print.value) : null, slicerInfo, printerName),
     codec: hasPlanes ? 'planes' : 'ctb',
     previews,
+    ...(version < 4 ? { head: headOf(header, print ? CTB_PRINT_PARAMS.read(print.value) : null) } : {}),
     layerSettings: (index) => settingsOf(entries[index]!, records.value, index, version),
     layerBytes: async (index) => {
       const entry = index < layerCount ? entries[index] : undefined;
@@ -146,6 +147,27 @@ function settingsOf(
   const { positionZ: z, exposureTime: exposure, liftSpeed, retractSpeed, lightPwm } = record;
   if (version >= 4) return { z, exposure, ...settingsOfMotion(record) };
   return { z, exposure, liftDistance: record.liftHeight, liftSpeed, retractSpeed, lightPwm };
+}
+
+/** What the heads of versions without rests say of both stages. */
+export function headOf(
+  light: { readonly lightPwm: number; readonly bottomLightPwm: number },
+  motion: Pick<
+    CtbPrintParams,
+    'bottomLiftHeight' | 'bottomLiftSpeed' | 'liftHeight' | 'liftSpeed' | 'retractSpeed'
+  > | null,
+): NonNullable<DecodedPrint['head']> {
+  const { lightPwm, bottomLightPwm } = light;
+  const bottom = motion && {
+    liftDistance: motion.bottomLiftHeight,
+    liftSpeed: motion.bottomLiftSpeed,
+  };
+  const normal = motion && { liftDistance: motion.liftHeight, liftSpeed: motion.liftSpeed };
+  return {
+    bottom: { lightPwm: bottomLightPwm, ...bottom },
+    normal: { lightPwm, ...normal },
+    restsAreOne: true,
+  };
 }
 
 function factsOf(

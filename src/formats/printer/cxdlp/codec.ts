@@ -95,7 +95,9 @@ function lineAt(bytes: Uint8Array, at: number): Line {
 export function pixelsOfLines(bytes: Uint8Array): number {
   let pixels = 0;
   for (let at = 0; at < bytes.length; at += LINE_BYTES) {
-    const { startY, endY } = lineAt(bytes, at);
+    const second = bytes[at + 1]!;
+    const startY = (bytes[at]! << 5) | (second >>> 3);
+    const endY = ((second & 7) << 10) | (bytes[at + 2]! << 2) | (bytes[at + 3]! >>> 6);
     pixels += endY + 1 - startY;
   }
   return pixels;

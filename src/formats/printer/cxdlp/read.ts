@@ -132,6 +132,16 @@ export async function readCxdlp(source: ByteSource): Promise<Result<DecodedPrint
         return decodeRgb565(pictures[index]!, size.width, size.height, 'big');
       });
     },
+    head: {
+      bottom: {
+        exposure: settings.bottomExposureTime,
+        waitBeforeCure: settings.waitTimeBeforeCure,
+        liftDistance: settings.bottomLiftHeight,
+        liftSpeed: settings.bottomLiftSpeed * 60,
+        lightPwm: settings.bottomLightPwm,
+      },
+      normal: { waitBeforeCure: settings.waitTimeBeforeCure, lightPwm: settings.lightPwm },
+    },
     layerSettings: (index) => ({ z: Math.round((index + 1) * layerHeight * 1e6) / 1e6 }),
     layerBytes: async (index) => {
       const layer = layers.value[index];

@@ -1,5 +1,6 @@
 import { fail, ok, type ByteSource, type Result } from '#base';
 import { CTB_LAYER, CTB_PREVIEW } from '../ctb/layout.ts';
+import { headOf } from '../ctb/read.ts';
 import { readMachineName } from '../ctb/machine-name.ts';
 import { readPreviews } from '../ctb/preview-block.ts';
 import { checkSize } from '../limits.ts';
@@ -32,6 +33,7 @@ export async function readPhz(source: ByteSource): Promise<Result<DecodedPrint, 
     facts: factsOf(kind, header, printerName),
     codec: 'phz',
     previews,
+    head: headOf(header, header),
     layerSettings: (index) => {
       const { positionZ: z, exposureTime: exposure } = entryOf(index);
       return { z, exposure };
