@@ -19,6 +19,15 @@ import {
   type Vector,
 } from '#kernel';
 import { readParameters, valuesOf, type ScriptParameter, type ScriptValues } from './parameters.ts';
+import {
+  idOf,
+  SHORTEST_TRUNK,
+  TIP_FIELDS,
+  TRUNK_FIELDS,
+  type AskedLink,
+  type PlacedTip,
+  type PlacedTrunk,
+} from './placed-supports.ts';
 import type { ScriptCall } from './prelude.ts';
 import { END_RUN, type SandboxCall } from './sandbox.ts';
 import { any, flag, listOf, number, oneOf, place, readFields, readValue, refuse } from './values.ts';
@@ -84,48 +93,6 @@ const MOST_LINES = 1000;
 const LONGEST_LINE = 500;
 const MOST_QUESTIONS = 20;
 const MOST_ANGLES = 16;
-
-interface PlacedTip extends Pick<SupportPoint, 'length' | 'tipType' | 'pinned'> {
-  readonly kind: 'tip';
-  readonly id: number;
-  readonly part: string;
-  readonly at: Vector;
-  readonly normal: Vector;
-  readonly width: number;
-  /** The trunk it hangs on, by its id. */
-  readonly host?: number;
-}
-
-/** A column under a part: of the first tip that hangs on it, or of the part that it names. */
-interface PlacedTrunk extends SupportColumn {
-  readonly kind: 'trunk';
-  readonly id: number;
-  readonly part: string;
-}
-
-interface AskedLink {
-  readonly a: number;
-  readonly b: number;
-  readonly pattern: SupportLink['pattern'];
-  readonly width?: number;
-  readonly angle?: number;
-}
-
-/** What tip() and trunk() have given, or its id. */
-const idOf = (value: unknown): unknown =>
-  typeof value === 'number' ? value : (value as { id?: unknown } | null)?.id;
-
-/** A trunk is no shorter than this, mm. */
-const SHORTEST_TRUNK = 1;
-
-const TIP_FIELDS = {
-  width: number(0.1, 3),
-  length: number(SUPPORT_NUMBERS.tipLength.min, SUPPORT_NUMBERS.tipLength.max),
-  type: oneOf(SUPPORT_CHOICES.tipType),
-  host: any,
-  pinned: flag,
-};
-const TRUNK_FIELDS = { top: number(SHORTEST_TRUNK, 1000), width: number(0.3, 6), part: any };
 
 const spacing = number(0.2, 1000);
 const distance = number(0, 1000);

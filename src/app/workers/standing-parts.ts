@@ -1,6 +1,13 @@
 import type { SlicePart } from '#compute/api';
 import type { StandingPart } from '#editor';
-import { joinMeshes, multiplyTransforms, type MeshBuffers, type Transform } from '#kernel';
+import {
+  determinantOf,
+  joinMeshes,
+  multiplyTransforms,
+  placeMesh,
+  type MeshBuffers,
+  type Transform,
+} from '#kernel';
 
 /** What is sliced of the part alone: as it is on the plate. */
 export function slicedParts(
@@ -22,6 +29,6 @@ export function slicedParts(
     : [{ ...own, solidClass: 'body', body: key }, ...made];
 }
 
-/** A mesh where it stands. */
+/** A welded mesh where it stands, with its faces in their order; outwards where a mirrored one would be inside out. */
 export const placed = (mesh: MeshBuffers, transform: Transform): MeshBuffers =>
-  joinMeshes([{ mesh, transform }]).mesh;
+  determinantOf(transform) < 0 ? joinMeshes([{ mesh, transform }]).mesh : placeMesh(mesh, transform);

@@ -7,7 +7,6 @@ import {
   lengthOf,
   subtract,
   supportMeshes,
-  joinMeshes,
   nearestOnMesh,
   identityTransform,
   refoot,
@@ -18,10 +17,10 @@ import {
   type SupportStructure,
   type SupportSurvey,
   type Tip,
-  type Transform,
 } from '#kernel';
 import type { SupportScene, SupportSpread } from '#editor';
 import { closedPart } from './closed-part.ts';
+import { placed } from './standing-parts.ts';
 import type { GeometryOperations } from './geometry-server.ts';
 
 /** The space that was asked for last: the next call is most often about the same parts. Its meshes are those that a worker keeps. */
@@ -43,8 +42,6 @@ async function spaceOf(meshes: readonly MeshBuffers[], scene: SupportScene): Pro
     return ok(last.space);
   const own = await closedPart(meshes, body);
   if (!own.ok) return own;
-  const placed = (mesh: MeshBuffers, to: Transform): MeshBuffers =>
-    joinMeshes([{ mesh, transform: to }]).mesh;
   const space = createSupportSpace({
     mesh: placed(own.value, transform),
     neighbours: [

@@ -29,7 +29,12 @@ export const supports: RunMeshCommand = async ([model], options, context) => {
   if (!engine.ok) return failed(engine.error, name);
   const { backend } = engine.value;
   try {
-    const { mesh } = joinMeshes(file.bodies.map((body) => ({ ...body, transform: identityTransform })));
+    const [only, ...others] = file.bodies;
+    // One body alone is welded already.
+    const { mesh } =
+      only !== undefined && others.length === 0
+        ? only
+        : joinMeshes(file.bodies.map((body) => ({ ...body, transform: identityTransform })));
     const { min, max } = meshBounds(mesh);
     const shift = [
       -(min[0] + max[0]) / 2,

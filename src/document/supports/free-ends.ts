@@ -1,4 +1,4 @@
-import { placeAlong, type Vector } from '#kernel';
+import { chainLength, placeAlong, type Vector } from '#kernel';
 import type { StrutId } from '../records/branch.ts';
 import type { AnyRecord } from '../records/record-types.ts';
 import type { DocumentReader } from '../types.ts';
@@ -69,10 +69,7 @@ function shortened<Strut extends StrutRecord>(
 
 /** The joints of a chain up to a share of its length, and the place there. */
 function chainUpTo(joints: readonly Vector[], share: number): readonly Vector[] {
-  const lengths = joints.slice(1).map((joint, at) => {
-    const from = joints[at]!;
-    return Math.sqrt((joint[0] - from[0]) ** 2 + (joint[1] - from[1]) ** 2 + (joint[2] - from[2]) ** 2);
-  });
+  const lengths = joints.slice(1).map((joint, at) => chainLength([joints[at]!, joint]));
   let left = share * lengths.reduce((sum, length) => sum + length, 0);
   const kept: Vector[] = [joints[0]!];
   for (const [at, length] of lengths.entries()) {

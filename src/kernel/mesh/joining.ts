@@ -1,4 +1,4 @@
-import { determinantOf, transformPoint } from './matrix.ts';
+import { determinantOf } from './matrix.ts';
 import type { MeshBuffers, Transform } from './types.ts';
 import { weldIndexed, type WeldedMesh } from './weld.ts';
 
@@ -22,10 +22,8 @@ export function joinMeshes(meshes: readonly MeshInPlace[]): WeldedMesh {
   let corner = 0;
   for (const { mesh, transform } of meshes) {
     const first = point / 3;
-    for (let at = 0; at < mesh.positions.length; at += 3, point += 3) {
-      const { positions: from } = mesh;
-      positions.set(transformPoint(transform, [from[at]!, from[at + 1]!, from[at + 2]!]), point);
-    }
+    positions.set(placeMesh(mesh, transform).positions, point);
+    point += mesh.positions.length;
     const [second, third] = determinantOf(transform) < 0 ? [2, 1] : [1, 2];
     for (let at = 0; at < mesh.indices.length; at += 3, corner += 3) {
       indices[corner] = first + mesh.indices[at]!;

@@ -18,10 +18,13 @@ export interface PointWelder {
 }
 
 const FREE = 0xffffffff;
+/** A closed surface has a few points more than half of its faces, one with borders more. */
+const CLOSED = 1.05;
 
 /** A welder that starts with room for about `expectedPoints` different points and grows as needed. */
 export function createPointWelder(expectedPoints: number): PointWelder {
-  const room = Math.max(16, Math.ceil(expectedPoints));
+  // One more than there may be: growing begins when there is no room left, and takes as long as all that came before.
+  const room = Math.max(16, Math.ceil(expectedPoints) + 1);
   let words = new Uint32Array(room * 3);
   let count = 0;
   // Open addressing, at most half full, a power of two; a slot holds a point's number.
@@ -93,7 +96,7 @@ function hashPoint(x: number, y: number, z: number): number {
 
 /** Welds a triangle soup: three corners a face, x,y,z each. Vertices and faces keep the order of first appearance. */
 export function weldTriangles(corners: Float32Array): WeldedMesh {
-  const welder = createPointWelder(corners.length / 18);
+  const welder = createPointWelder((corners.length / 18) * CLOSED);
   const indices = new Uint32Array(corners.length / 3);
   welder.add(corners, indices, 0);
   return dropDegenerateFaces(welder.positions(), indices);

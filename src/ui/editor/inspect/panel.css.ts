@@ -40,6 +40,8 @@ export const triple = style({
   alignItems: 'center',
   minHeight: rowPitch,
 });
+/** A button under others, as wide as all of them. */
+export const wide = style({ display: 'grid', marginTop: 8 });
 export const buttons = style({
   display: 'grid',
   gridAutoFlow: 'column',

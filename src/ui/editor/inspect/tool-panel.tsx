@@ -65,7 +65,11 @@ export function ToolPanel() {
               <>
                 <ChoiceList tool={tool} />
                 <ToolButtons tool={tool} under="choices" />
-                {tool.library !== undefined && <LibraryLink kind={tool.library} />}
+                {tool.library !== undefined && (
+                  <div className={styles.wide}>
+                    <LibraryLink kind={tool.library} />
+                  </div>
+                )}
               </>
             )}
             {tool.noteFirst === true && <NoteLine isFirst />}
