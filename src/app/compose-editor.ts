@@ -5,7 +5,13 @@ import { createDelivery } from './delivery.ts';
 import { createLayerPainter } from './layer-painter.ts';
 import { createModelView } from './model-view.ts';
 import { createBrowserClipboard, createBrowserItems, createBrowserShelf } from './storage/index.ts';
-import { createFilePlaces, createGeometryPool, createMeshReader, createSlicer } from './ports/index.ts';
+import {
+  createBridgeClient,
+  createFilePlaces,
+  createGeometryPool,
+  createMeshReader,
+  createSlicer,
+} from './ports/index.ts';
 
 // A new document's name is one of the editor's words.
 await loadTexts('editor');
@@ -52,6 +58,7 @@ export function composeEditor({
   void editor.chooseEngine(storedEngineRequest());
   return {
     editor,
+    printers: createBridgeClient(),
     layerPainter: createLayerPainter(editor, slicer),
     modelView: createModelView(editor, geometry, (next) => (scene = next)),
   };

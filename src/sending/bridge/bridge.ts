@@ -122,6 +122,7 @@ async function route(
     return paired.ok ? ok({ token: paired.value }) : paired;
   }
   if (!gate.isPaired(request, origin)) return fail('bridge_unpaired', 'no token of this origin');
+  if (kind === 'paired' && method === 'GET') return ok({});
   if (kind === 'uploads' && id !== undefined) return routeUpload(request, url, id, verb, rooms.uploads);
   if (kind !== 'printers') return nothing();
   if (id !== undefined) return routePrinter(request, id, verb, rooms, gone);

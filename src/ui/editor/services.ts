@@ -10,6 +10,7 @@ import type {
   Theme,
   ViewportController,
 } from '#editor';
+import type { BridgeClient } from '#sending/api';
 import type { Aabb, Vector } from '#kernel';
 import { createContext, use } from 'react';
 
@@ -108,6 +109,8 @@ export interface EditorServices {
   readonly editor: Editor;
   readonly modelView: ModelView;
   readonly layerPainter: LayerPainter;
+  /** The way to printers in the network; absent where files can be downloaded only. */
+  readonly printers?: BridgeClient;
   /** Called when the guided tour is finished or skipped. */
   readonly onTourEnd?: () => void;
   /** Present where the document is somebody else's, to be looked at and not changed. */
