@@ -46,7 +46,7 @@ export function createBridgeClient(): BridgeClient {
     try {
       const answer = await fetch(`http://127.0.0.1:${where}/v1/${path}`, {
         method,
-        body,
+        ...(body === null ? {} : { body }),
         signal,
         cache: 'no-store',
         credentials: 'omit',
@@ -118,7 +118,8 @@ export function createBridgeClient(): BridgeClient {
       const said = await call('GET', `printers/${encodeURIComponent(printer)}`, null, signal);
       return said.ok ? ok(readReport(said.value)) : said;
     },
-    async send(printer, { name, file, resolution }, { signal, report }) {
+    async send(printer, { name, file, resolution }, context) {
+      const { signal } = context;
       const request = { name, size: file.size, ...(resolution ? { resolution } : {}) };
       const begun = await call('POST', of(printer, 'uploads'), request, signal);
       if (!begun.ok) return begun;
@@ -133,7 +134,7 @@ export function createBridgeClient(): BridgeClient {
           return said;
         }
         const news = readNews(said.value);
-        if (news.progress) report(news.progress);
+        if (news.progress) context.report(news.progress);
         if (news.kind === 'sent') return ok({ upload, file: news.file });
         if (news.kind === 'failed') return { ok: false, error: { message: 'sending failed', ...news.error } };
         const wants = news.kind === 'wants';

@@ -169,7 +169,7 @@ async function routePrinter(
   }
   if (request.method !== 'POST') return nothing();
   const done = (result: Result<void>): Answer => (result.ok ? ok({}) : result);
-  switch (verb) {
+  switch (verb ?? '') {
     case 'uploads': {
       const wanted = readUpload(await readJson(request));
       if (wanted === null) return fail('validation', 'an upload has a name and a size');

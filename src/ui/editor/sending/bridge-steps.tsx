@@ -99,7 +99,7 @@ export function PairForm({
           onChange={(event) => setCode(event.currentTarget.value)}
         />
         <span className={styles.beside}>
-          <Button type="submit" variant="primary" loading={busy}>
+          <Button type="submit" variant="primary" size={40} loading={busy}>
             {t('pair.verb')}
           </Button>
         </span>

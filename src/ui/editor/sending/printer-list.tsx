@@ -50,9 +50,9 @@ export function PrinterList({ bridge, onChoose, onLost }: PrinterListProps) {
             onClick={() => void search(new AbortController().signal)}
           />
         </div>
-        <p className={styles.text} role="status">
+        <output className={styles.text}>
           {searching ? t('list.searching') : found?.length === 0 ? t('list.none') : ''}
-        </p>
+        </output>
         <ul className={styles.list}>
           {(found ?? []).map((printer) => (
             <li key={printer.id}>
@@ -120,7 +120,7 @@ function AddressForm({ bridge, onChoose, onLost }: PrinterListProps) {
         onChange={(event) => setAddress(event.currentTarget.value)}
       />
       <span className={styles.beside}>
-        <Button type="submit" variant="outline" loading={busy}>
+        <Button type="submit" variant="outline" size={40} loading={busy}>
           {t('list.add')}
         </Button>
       </span>

@@ -59,13 +59,13 @@ export function PrinterView({ bridge, printer, file, upload, onLost }: PrinterVi
           <span className={styles.name}>{printer.name}</span>
           <span className={styles.about}>{[printer.model, printer.address].filter(Boolean).join(' · ')}</span>
         </span>
-        <span role="status">
+        <output>
           <StatusDot
             tone={tone}
             shape={shape}
             label={activity === undefined ? t('printer.connecting') : t(`activity.${activity}`)}
           />
-        </span>
+        </output>
       </div>
       {report !== null && PRINTING.includes(report.state.activity) ? (
         <RunningPrint
@@ -108,13 +108,13 @@ function Sending({ file, upload, printer, report, children: start }: SendingProp
   if (state.kind === 'sent')
     return (
       <>
-        <div className={styles.result} role="status">
+        <output className={styles.result}>
           <Icon of={CircleCheck} size={20} className={styles.good} />
-          <div>
-            <p className={styles.name}>{t('sent.title', { name: state.delivered.file.name })}</p>
-            <p className={styles.text}>{t('sent.note')}</p>
-          </div>
-        </div>
+          <span>
+            <span className={styles.name}>{t('sent.title', { name: state.delivered.file.name })}</span>
+            <span className={styles.about}>{t('sent.note')}</span>
+          </span>
+        </output>
         <div className={styles.actions}>
           <Button
             variant="primary"

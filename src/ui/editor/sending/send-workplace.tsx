@@ -1,7 +1,7 @@
 import type { AppError } from '#base';
 import type { BridgeClient, BridgePresence, FoundPrinter, PageFile } from '#sending/api';
 import { ChevronLeft, Trash2 } from 'lucide-react';
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SENDING } from '../../locales/namespaces.ts';
 import { Button, ConfirmDialog, Dialog } from '../../primitives/index.ts';
@@ -24,24 +24,22 @@ export function SendWorkplace({ bridge, file, onClose }: SendWorkplaceProps) {
   const [printer, setPrinter] = useState<FoundPrinter | null>(null);
   const [leaving, setLeaving] = useState(false);
   const upload = useUpload(bridge, file);
-  const look = useCallback(
-    async (signal: AbortSignal) => {
-      setPresence(null);
-      const found = await bridge.look(signal);
-      if (!signal.aborted) setPresence(found);
-    },
-    [bridge],
-  );
   useEffect(() => {
     const stop = new AbortController();
-    void look(stop.signal);
+    void bridge.look(stop.signal).then((found) => {
+      if (!stop.signal.aborted) setPresence(found);
+    });
     return () => stop.abort();
-  }, [look]);
+  }, [bridge]);
+  const lookAgain = () => {
+    setPresence(null);
+    void bridge.look(new AbortController().signal).then(setPresence);
+  };
   /** The bridge went away or began anew: it is looked for again. */
   const onLost = (error: AppError): void => {
     if (error.code !== 'bridge_unpaired' && error.code !== 'bridge_unreachable') return;
     setPrinter(null);
-    void look(new AbortController().signal);
+    lookAgain();
   };
   const close = () => (upload.state.kind === 'running' ? setLeaving(true) : onClose());
   return (
@@ -68,14 +66,8 @@ export function SendWorkplace({ bridge, file, onClose }: SendWorkplaceProps) {
       }
     >
       <div className={styles.body}>
-        {presence === null && (
-          <p className={styles.text} role="status">
-            {t('looking')}
-          </p>
-        )}
-        {presence === 'absent' && (
-          <BridgeMissing name={file.name} onLook={() => void look(new AbortController().signal)} />
-        )}
+        {presence === null && <output className={styles.text}>{t('looking')}</output>}
+        {presence === 'absent' && <BridgeMissing name={file.name} onLook={lookAgain} />}
         {presence === 'unpaired' && <PairForm bridge={bridge} onPaired={() => setPresence('paired')} />}
         {presence === 'paired' && printer === null && (
           <PrinterList bridge={bridge} onChoose={setPrinter} onLost={onLost} />

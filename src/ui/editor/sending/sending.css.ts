@@ -1,9 +1,10 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { layout, media, motion, radius, secondary, tabular, theme, type } from '../../tokens/index.ts';
 
-export const body = style({ ...layout.column(16), minHeight: 220 });
+export const body = style({ ...layout.column(16), minHeight: 160 });
 export const lead = style({ ...type.titleSmall });
 export const text = style({ ...secondary.editor, textWrap: 'pretty' });
+globalStyle(`${text}:empty`, { display: 'none' });
 export const section = style({ ...layout.stack(8) });
 export const command = style({
   ...layout.row(8),
@@ -22,6 +23,8 @@ export const instead = style({
   textWrap: 'pretty',
 });
 export const head = style({ ...layout.row(8), justifyContent: 'space-between', minHeight: 32 });
+/** Its icon ends where the column does. */
+globalStyle(`${head} > button`, { marginRight: -8 });
 export const list = style({ ...layout.stack(2), margin: '0 -8px', padding: 0, listStyle: 'none' });
 export const row = style({
   ...layout.row(12),
@@ -42,7 +45,7 @@ export const name = style({ display: 'block', fontWeight: 500, overflowWrap: 'an
 export const about = style({ ...secondary.small, display: 'block', overflowWrap: 'anywhere' });
 export const form = style({ display: 'grid', gridTemplateColumns: '1fr auto', gap: 8, alignItems: 'start' });
 /** On the field's own line, below its label. */
-export const beside = style({ marginTop: 24 });
+export const beside = style({ marginTop: 26 });
 export const progress = style({ ...layout.stack(8) });
 export const progressText = style([tabular, { display: 'flex', justifyContent: 'space-between', gap: 8 }]);
 export const muted = style({ color: theme.color.text2 });
