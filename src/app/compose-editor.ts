@@ -7,6 +7,7 @@ import { createModelView } from './model-view.ts';
 import { createPrintPainter } from './print-painter.ts';
 import { createBrowserClipboard, createBrowserItems, createBrowserShelf } from './storage/index.ts';
 import {
+  createBridgeClient,
   createFilePlaces,
   createGeometryPool,
   createMeshReader,
@@ -60,6 +61,7 @@ export function composeEditor({
   void editor.chooseEngine(storedEngineRequest());
   return {
     editor,
+    printers: createBridgeClient(),
     layerPainter: createLayerPainter(editor, slicer),
     printPainter: createPrintPainter,
     modelView: createModelView(editor, geometry, (next) => (scene = next)),

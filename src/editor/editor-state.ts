@@ -141,6 +141,9 @@ export type ExportState =
       readonly layersSha256: string;
       readonly fileSha256: string;
       readonly seconds: number;
+      /** The file itself, to be sent on, and the panel it is for. */
+      readonly file: Blob;
+      readonly panel: { readonly width: number; readonly height: number };
     }
   /** `fileName` is null where there was nothing to write. */
   | { readonly status: 'failed'; readonly fileName: string | null; readonly error: AppError };

@@ -1,4 +1,5 @@
 import { fail, ok, type AppError, type Progress } from '#base';
+import type { Printer } from '#document';
 import { modelExtension } from '#formats/mesh';
 import { planExport, writePlate } from './export-plate.ts';
 import { indexParts } from './features/baked-parts.ts';
@@ -32,7 +33,7 @@ export function createExportVerbs(core: EditorCore): { readonly verbs: ExportVer
     if (!exported.ok) return refuse(exported.error, fileName);
     const { engine, notice } = exported.value;
     core.setState({
-      export: doneState(formatId, fileName, exported.value),
+      export: doneState(formatId, fileName, exported.value, plate.printer),
       engine: { ...engine, notice },
     });
     core.ports.delivery.deliver(fileName, exported.value.file);
@@ -113,8 +114,9 @@ function doneState(
   formatId: string,
   fileName: string,
   exported: ExportedFile,
+  printer: Pick<Printer, 'width' | 'height'>,
 ): ReturnType<EditorCore['getState']>['export'] {
-  const { bytes, layers, layersSha256, fileSha256, seconds } = exported;
+  const { bytes, layers, layersSha256, fileSha256, seconds, file } = exported;
   return {
     status: 'done',
     formatId,
@@ -125,5 +127,7 @@ function doneState(
     layersSha256,
     fileSha256,
     seconds,
+    file,
+    panel: { width: printer.width, height: printer.height },
   };
 }

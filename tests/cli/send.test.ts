@@ -29,9 +29,9 @@ beforeAll(async () => {
   printer = await startSdcpPrinter({ resolution: '4098x2560' });
   network = {
     ...REAL_NETWORK,
-    answerTime: 2000,
+    answerTime: 8000,
     lookTime: 10,
-    discoveryTime: 300,
+    discoveryTime: 1000,
     discoveryTargets: ['127.0.0.1'],
     sdcpDiscoveryPort: printer.discoveryPort,
     sdcpPort: printer.port,

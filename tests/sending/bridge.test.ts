@@ -17,15 +17,15 @@ beforeEach(async () => {
   printer = await startSdcpPrinter();
   const network = {
     ...REAL_NETWORK,
-    answerTime: 1000,
+    answerTime: 8000,
     lookTime: 10,
-    discoveryTime: 300,
+    discoveryTime: 1000,
     discoveryTargets: ['127.0.0.1'],
     sdcpDiscoveryPort: printer.discoveryPort,
     sdcpPort: printer.port,
   };
   const onCode = (shown: string): void => void (code = shown);
-  bridge = unwrap(await startBridge({ origins: [ORIGIN], ports: [0], network, onCode, pageSilence: 300 }));
+  bridge = unwrap(await startBridge({ origins: [ORIGIN], ports: [0], network, onCode, pageSilence: 1500 }));
 });
 afterEach(async () => {
   await bridge.stop();
@@ -165,7 +165,7 @@ test.each(['is cancelled', 'loses its page'])(
     await giveAll(upload, token, ({ progress }) => progress?.phase === 'send' && progress.done > 0);
     expect(printer.partial).toEqual(['a.goo']);
     if (how === 'is cancelled') await call('DELETE', `uploads/${String(upload)}`, undefined, token);
-    await expect.poll(() => printer.partial).toEqual([]);
+    await expect.poll(() => printer.partial, { timeout: 8000 }).toEqual([]);
     expect(printer.files.size).toBe(0);
     expect((await call('POST', `${path}/start`, { upload }, token)).body).toMatchObject({
       error: { code: 'printer_file_missing' },

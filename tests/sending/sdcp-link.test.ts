@@ -25,11 +25,11 @@ afterEach(async () => {
 
 const fast = (of: SdcpPrinter): Network => ({
   ...REAL_NETWORK,
-  answerTime: 400,
-  partTime: 400,
+  answerTime: 8000,
+  partTime: 8000,
   retryTime: 5,
   lookTime: 10,
-  discoveryTime: 400,
+  discoveryTime: 1000,
   discoveryTargets: ['127.0.0.1'],
   sdcpDiscoveryPort: of.discoveryPort,
   sdcpPort: of.port,
@@ -148,6 +148,9 @@ describe('a file is sent', () => {
     ['transfer_failed', { breaksEveryPart: true }],
     ['printer_unreachable', { silent: true }],
   ] as const)('and fails with %s', async (code, faults) => {
+    link.close();
+    // Silence is waited out: for an answer not long, where the printer gives none at all.
+    link = await linkTo(code === 'printer_unreachable' ? { ...network, answerTime: 100 } : network);
     Object.assign(printer.faults, faults);
     expect(await link.send(file, quietContext())).toMatchObject({ ok: false, error: { code } });
     expect(printer.files.size).toBe(0);

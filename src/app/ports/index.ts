@@ -1,3 +1,4 @@
+export { createBridgeClient } from './bridge.ts';
 export { createFilePlaces } from './file-places.ts';
 export { createGeometryPool } from './geometry-pool.ts';
 export { createMeshLighter } from './mesh-lighter.ts';

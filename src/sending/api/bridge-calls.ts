@@ -41,6 +41,8 @@ export interface BridgeAnswers {
   bridge: typeof BRIDGE_GREETING;
   /** POST `{code}`. Needs no token. */
   pair: { readonly token: string };
+  /** GET: answers at all where the token counts. */
+  paired: object;
   /** GET: who answers in this network. POST `{address}`: the one there. */
   printers: { readonly printers: readonly FoundPrinter[] };
   /** GET `printers/:id` */

@@ -26,7 +26,7 @@ export function checkFile(file: FileToSend, facts: PrinterFacts): SendResult<voi
   }
   const { resolution } = facts;
   const own = file.resolution;
-  if (resolution && own && (resolution.width !== own.width || resolution.height !== own.height)) {
+  if (resolution && own && !sameSides(resolution, own)) {
     const reason = `layers of ${own.width} × ${own.height} pixels, a panel of ${resolution.width} × ${resolution.height}`;
     return fail('printer_file_mismatch', 'the resolution differs', { ...details, reason });
   }
@@ -34,3 +34,13 @@ export function checkFile(file: FileToSend, facts: PrinterFacts): SendResult<voi
     return fail('printer_storage_full', 'the printer has less room than the file needs', details);
   return ok(undefined);
 }
+
+/** Whether two panels have the same pixels: which side a printer names first says nothing about its files. */
+function sameSides(a: Sides, b: Sides): boolean {
+  return (
+    Math.min(a.width, a.height) === Math.min(b.width, b.height) &&
+    Math.max(a.width, a.height) === Math.max(b.width, b.height)
+  );
+}
+
+type Sides = NonNullable<FileToSend['resolution']>;

@@ -25,3 +25,5 @@ export {
   type UploadNews,
   type UploadRequest,
 } from './bridge-calls.ts';
+export type { BridgeClient, BridgePresence, Delivered, PageFile } from './bridge-client.ts';
+export { readBridgeError, readNews, readPrinters, readReport } from './read-answers.ts';

@@ -1,7 +1,7 @@
 import type { AppError, ByteSource, JobContext, Result } from '#base';
 
 /** What a printer is spoken to with. `sdcp-v1` is recognised, so that people hear why nothing can be sent, and no more. */
-export type PrinterProtocol = 'sdcp-v3' | 'sdcp-v1' | 'moonraker' | 'nanodlp';
+export type PrinterProtocol = 'sdcp-v3' | 'sdcp-v1';
 
 /** A printer that answered. All texts are the printer's own words: never markup, and cut to a sane length. */
 export interface FoundPrinter {

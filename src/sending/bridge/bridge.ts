@@ -122,6 +122,7 @@ async function route(
     return paired.ok ? ok({ token: paired.value }) : paired;
   }
   if (!gate.isPaired(request, origin)) return fail('bridge_unpaired', 'no token of this origin');
+  if (kind === 'paired' && method === 'GET') return ok({});
   if (kind === 'uploads' && id !== undefined) return routeUpload(request, url, id, verb, rooms.uploads);
   if (kind !== 'printers') return nothing();
   if (id !== undefined) return routePrinter(request, id, verb, rooms, gone);
@@ -168,7 +169,7 @@ async function routePrinter(
   }
   if (request.method !== 'POST') return nothing();
   const done = (result: Result<void>): Answer => (result.ok ? ok({}) : result);
-  switch (verb) {
+  switch (verb ?? '') {
     case 'uploads': {
       const wanted = readUpload(await readJson(request));
       if (wanted === null) return fail('validation', 'an upload has a name and a size');

@@ -28,6 +28,7 @@ import { DropOverlay } from './frame/drop-overlay.tsx';
 import * as styles from './frame/frame.css.ts';
 import { ProjectFileDialogs } from './frame/project-file-dialogs.tsx';
 import { ExportModelDialog } from './exporting/export-model-dialog.tsx';
+import { SendDialog } from './sending/send-dialog.tsx';
 import { NewProjectDialog } from './frame/new-project-dialog.tsx';
 import { OfflineLine } from './frame/offline-line.tsx';
 import { Resizer } from './frame/resizer.tsx';
@@ -145,6 +146,7 @@ function Regions() {
       <NewProjectDialog />
       <OpenProjectDialog />
       <ExportModelDialog />
+      <SendDialog />
       <SaveDialog />
       <KeepPartDialog />
       <Publishing />

@@ -1,5 +1,6 @@
 import type { AppError } from '#base';
 import type { PrintFile, ProjectFile } from '#editor';
+import type { PageFile } from '#sending/api';
 import { createContext, use } from 'react';
 import { createStore, useStore } from 'zustand';
 import type { ManualPlace } from '../manual/help-topics.ts';
@@ -21,6 +22,8 @@ export type PageDialog =
   | { readonly kind: 'new-project' }
   | { readonly kind: 'open-project' }
   | { readonly kind: 'export-model' }
+  /** A finished file on its way to a printer. */
+  | { readonly kind: 'send'; readonly file: PageFile }
   /** `next` is what was asked for, and needs the project to be saved. */
   | { readonly kind: 'save'; readonly copy: boolean; readonly next?: 'publish' }
   /** What lies in the cloud now is to be published. */

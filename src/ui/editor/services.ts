@@ -11,6 +11,7 @@ import type {
   Theme,
   ViewportController,
 } from '#editor';
+import type { BridgeClient } from '#sending/api';
 import type { Aabb, Vector } from '#kernel';
 import { createContext, use } from 'react';
 
@@ -111,6 +112,8 @@ export interface EditorServices {
   readonly layerPainter: LayerPainter;
   /** Draws the layers of a print file. */
   readonly printPainter: (file: PrintFileFacts) => LayerPainter;
+  /** The way to printers in the network; absent where files can be downloaded only. */
+  readonly printers?: BridgeClient;
   /** Called when the guided tour is finished or skipped. */
   readonly onTourEnd?: () => void;
   /** Present where the document is somebody else's, to be looked at and not changed. */

@@ -20,6 +20,10 @@ const CHUNKS = {
     en: async () => (await import('./en/publishing-texts.ts')).publishingTexts,
     zh: async () => (await import('./zh/publishing-texts.ts')).publishingTexts,
   },
+  sending: {
+    en: async () => (await import('./en/sending-texts.ts')).sendingTexts,
+    zh: async () => (await import('./zh/sending-texts.ts')).sendingTexts,
+  },
   membership: {
     en: async () => (await import('./en/membership-texts.ts')).membershipTexts,
     zh: async () => (await import('./zh/membership-texts.ts')).membershipTexts,

@@ -1,5 +1,6 @@
 /** A namespace of its own first, then the words every place shares ("common:unit.mm"). */
 export const EDITOR = ['editor', 'common'] as const;
+export const SENDING = ['sending', 'common'] as const;
 export const LIBRARY = ['library', 'common'] as const;
 export const SITE = ['site', 'common'] as const;
 export const SESSION = ['session', 'common'] as const;

@@ -1,4 +1,13 @@
-import { ChevronDown, ChevronRight, CircleCheck, FileDown, OctagonAlert, ShieldCheck, X } from 'lucide-react';
+import {
+  ChevronDown,
+  ChevronRight,
+  CircleCheck,
+  FileDown,
+  OctagonAlert,
+  Send,
+  ShieldCheck,
+  X,
+} from 'lucide-react';
 import { Popover, RadioGroup } from 'radix-ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,6 +20,7 @@ import { HelpButton } from '../../manual/help-button.tsx';
 import { Button, Icon, IconButton, Progress } from '../../primitives/index.ts';
 import { useAction } from '../actions/use-actions.ts';
 import { usePage, usePageStore } from '../page-store.ts';
+import { useServices } from '../services.ts';
 import { useEditor, useVerbs } from '../use-editor.ts';
 import { exportShare } from './export-share.ts';
 import { orderFormats } from './format-order.ts';
@@ -222,6 +232,12 @@ function Done({ state }: { readonly state: Extract<ExportState, { status: 'done'
   const { t } = useTranslation(EDITOR);
   const format = useFormat();
   const verbs = useVerbs();
+  const store = usePageStore();
+  const { printers } = useServices();
+  const send = () => {
+    const { fileName: name, file, panel: resolution } = state;
+    store.setState({ exporting: false, dialog: { kind: 'send', file: { name, file, resolution } } });
+  };
   return (
     <>
       <div className={styles.result}>
@@ -240,6 +256,11 @@ function Done({ state }: { readonly state: Extract<ExportState, { status: 'done'
         </div>
       </div>
       <div className={styles.actions}>
+        {printers !== undefined && (
+          <Button variant="primary" icon={Send} onClick={send}>
+            {t('export.send')}
+          </Button>
+        )}
         <Button variant="soft" onClick={() => verbs.dismissExport()}>
           {t('export.again')}
         </Button>

@@ -3,6 +3,7 @@ import { editorTexts } from './editor-texts.ts';
 import { membershipTexts } from './membership-texts.ts';
 import { pageTexts } from './page-texts.ts';
 import { publishingTexts } from './publishing-texts.ts';
+import { sendingTexts } from './sending-texts.ts';
 
 /** Every text there is, by namespace: for types and tests. Pages load the parts they say. */
 export const resources = {
@@ -11,4 +12,5 @@ export const resources = {
   ...communityTexts,
   ...publishingTexts,
   ...membershipTexts,
+  ...sendingTexts,
 };

@@ -1,0 +1,111 @@
+import { ERROR_CODES, type AppError, type ErrorCode } from '#base';
+import type { PrinterReport, UploadNews } from './bridge-calls.ts';
+import type { FoundPrinter, PrinterActivity, SentFile } from './printer-link.ts';
+
+// Answers of a bridge as the page reads them: whatever listens at its port, only what has the right shape comes in.
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const fieldsOf = (value: unknown): Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : {};
+const textOf = (value: unknown): string => (typeof value === 'string' ? value.slice(0, 200) : '');
+const countOf = (value: unknown): number =>
+  typeof value === 'number' && Number.isFinite(value) && value >= 0 ? value : 0;
+
+const ACTIVITIES: readonly PrinterActivity[] = [
+  'idle',
+  'receiving',
+  'occupied',
+  'printing',
+  'pausing',
+  'paused',
+  'stopping',
+  'stopped',
+  'finished',
+];
+
+/** An error of the bridge's; `internal` where it has no code we know. */
+export function readBridgeError(value: unknown): AppError {
+  const { code, details } = fieldsOf(value);
+  const known = ERROR_CODES.find((candidate: ErrorCode) => candidate === code) ?? 'internal';
+  const values: Record<string, string | number> = {};
+  for (const [name, detail] of Object.entries(fieldsOf(details)))
+    values[name] = typeof detail === 'number' ? detail : textOf(detail);
+  return { code: known, message: 'the bridge answered so', details: values };
+}
+
+export function readPrinters(answer: unknown): readonly FoundPrinter[] {
+  const { printers } = fieldsOf(answer);
+  if (!Array.isArray(printers)) return [];
+  return printers.slice(0, 200).flatMap((each: unknown) => {
+    const said = fieldsOf(each);
+    const id = textOf(said['id']);
+    if (id === '') return [];
+    return [
+      {
+        id,
+        protocol: said['protocol'] === 'sdcp-v3' ? 'sdcp-v3' : 'sdcp-v1',
+        name: textOf(said['name']),
+        model: textOf(said['model']),
+        address: textOf(said['address']),
+        firmware: textOf(said['firmware']),
+      } as const,
+    ];
+  });
+}
+
+export function readReport(answer: unknown): PrinterReport {
+  const { facts, state } = fieldsOf(answer);
+  const known = fieldsOf(facts);
+  const said = fieldsOf(state);
+  const print = fieldsOf(said['print']);
+  const layers = countOf(print['layers']);
+  const free = known['freeBytes'];
+  const left = print['secondsLeft'];
+  return {
+    facts: {
+      resolution: null,
+      extensions: [],
+      freeBytes: typeof free === 'number' ? countOf(free) : null,
+      hasCamera: known['hasCamera'] === true,
+    },
+    state: {
+      activity: ACTIVITIES.find((activity) => activity === said['activity']) ?? 'occupied',
+      print:
+        layers === 0
+          ? null
+          : {
+              fileName: textOf(print['fileName']),
+              layer: Math.min(countOf(print['layer']), layers),
+              layers,
+              secondsLeft: typeof left === 'number' ? countOf(left) : null,
+            },
+      fault: said['fault'] ? (readBridgeError(said['fault']) as PrinterReport['state']['fault']) : null,
+    },
+  };
+}
+
+export function readNews(answer: unknown): UploadNews {
+  const said = fieldsOf(answer);
+  const { phase, done, total } = fieldsOf(said['progress']);
+  const progress =
+    typeof phase === 'string' ? { phase: textOf(phase), done: countOf(done), total: countOf(total) } : null;
+  switch (said['kind']) {
+    case 'wants':
+      return { kind: 'wants', offset: countOf(said['offset']), length: countOf(said['length']), progress };
+    case 'working':
+      return { kind: 'working', progress };
+    case 'sent':
+      return { kind: 'sent', file: readSent(said['file']), progress };
+    default: {
+      const { code, details } = readBridgeError(said['error']);
+      return { kind: 'failed', error: details ? { code, details } : { code }, progress };
+    }
+  }
+}
+
+function readSent(value: unknown): SentFile {
+  const { name, size, verifiedBy } = fieldsOf(value);
+  const verified = verifiedBy === 'md5' || verifiedBy === 'sha256' ? verifiedBy : 'size';
+  return { name: textOf(name), size: countOf(size), verifiedBy: verified };
+}
