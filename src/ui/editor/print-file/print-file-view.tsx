@@ -22,7 +22,7 @@ import { LayerCanvas } from '../view/layer-canvas.tsx';
 import { LayerTrack } from '../view/layer-track.tsx';
 import * as viewStyles from '../view/view.css.ts';
 import { FileConversion } from './file-conversion.tsx';
-import { FileFacts } from './file-facts.tsx';
+import { FileFacts, FileSummary, LayerRows } from './file-facts.tsx';
 import { FileIssues } from './file-issues.tsx';
 import * as styles from './print-file.css.ts';
 import { useFileErrorText } from './use-file-error-text.ts';
@@ -41,8 +41,10 @@ export function PrintFileView({ file }: { readonly file: PrintFile }) {
         {/* What scrolls must be reached by the keyboard. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
         <div className={styles.body} tabIndex={0}>
-          <FileFacts file={file} facts={facts} />
+          <FileSummary facts={facts} />
           <FileIssues file={file} />
+          <LayerRows file={file} />
+          <FileFacts facts={facts} />
         </div>
         <FileConversion file={file} facts={facts} />
       </aside>
