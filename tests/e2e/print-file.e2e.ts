@@ -58,8 +58,8 @@ test('a print file is opened, checked, converted to other formats, and gives its
   await expect(dialog.getByRole('img', { name: /^Layer 1 · / })).toBeVisible();
 
   for (const [printer, format, extension] of [
-    ['Elegoo Mars 4 Max', /GOO/, 'goo'],
-    ['Concepts3D Athena', /NanoDLP \(/, 'nanodlp'],
+    ['Elegoo Mars 4 Max', /^Elegoo GOO/, 'goo'],
+    ['Concepts3D Athena 8K', /^NanoDLP \(/, 'nanodlp'],
   ] as const) {
     await dialog.getByRole('combobox', { name: 'Printer' }).click();
     await page.getByRole('option', { name: printer, exact: true }).click();
@@ -87,6 +87,16 @@ test('a print file is opened, checked, converted to other formats, and gives its
     expect(inspected).toMatchObject({ format: expect.stringContaining(extension), layers, layersSha256 });
     await dialog.getByRole('button', { name: 'Convert again' }).click();
   }
+
+  // An island is taken away, and nothing is lost without being asked.
+  await dialog.getByRole('button', { name: 'Next island' }).click();
+  await dialog.getByRole('button', { name: 'Remove island' }).click();
+  await expect(dialog.getByText(/^1 repair: island removed from \d+ layers?\./)).toBeVisible();
+  await expect(dialog.getByText(`${layers} layers checked.`)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
+  await page.keyboard.press('Control+z');
+  await expect(dialog.getByText('No repairs.')).toBeVisible();
 
   await dialog.getByRole('button', { name: 'Use print craft' }).click();
   await expect(dialog.getByText(/values read from bunny\.ctb/)).toBeVisible();

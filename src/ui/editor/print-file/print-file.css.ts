@@ -78,6 +78,11 @@ export const issues = style({
 });
 globalStyle(`${body} > ${issues}`, { marginInline: 0 });
 
+/** Under the list of issues: what can be done about the chosen one, and what was done. */
+export const repairs = style({ ...layout.stack(8), padding: '8px 16px 0', ':empty': { display: 'none' } });
+export const history = style({ ...layout.row(4) });
+globalStyle(`${history} > output`, { flex: 1 });
+
 /** Under what scrolls: the way to another file stays in view. */
 export const foot = style({
   ...layout.stack(8),
