@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { joinMeshes, makeBox } from '#tests/meshes.ts';
 import { readBunny, writeBinaryStl } from '#tests/scans.ts';
 import { EditorPage } from './editor-page.ts';
 import { expect, runCorallite, test } from './fixtures.ts';
@@ -18,7 +19,7 @@ test('a print file is opened, checked, converted to other formats, and gives its
   folder,
 }) => {
   const at = (name: string) => join(folder, name);
-  writeFileSync(at('bunny.stl'), writeBinaryStl(readBunny(6)));
+  writeFileSync(at('bunny.stl'), writeBinaryStl(joinMeshes(readBunny(6), makeBox(2, 2, 1, [8, 8, 3]))));
   runCorallite([
     'slice',
     at('bunny.stl'),

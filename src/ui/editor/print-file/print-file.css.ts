@@ -92,8 +92,9 @@ export const foot = style({
   padding: '12px 16px 16px',
   borderTop: `1px solid ${theme.color.line}`,
 });
-/** Names of printers and formats are long. */
-globalStyle(`${foot} button[role="combobox"]`, { width: 208 });
+/** Names of printers and formats are long: they take what their labels leave. */
+export const choices = style({});
+globalStyle(`${choices} > div`, { gridTemplateColumns: '84px minmax(0, 1fr)' });
 export const verbs = style({ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 8, marginTop: 4 });
 globalStyle(`${verbs} > button`, { padding: '0 8px' });
 export const craft = style({ ...secondary.small, gridColumn: '1 / -1' });
