@@ -111,6 +111,7 @@ export {
 } from './issues/types.ts';
 export { defaultIssueOptions } from './issues/options.ts';
 export type { HangingPass } from './issues/drainage.ts';
+export { type LayerRepair, fillTrap, removeIsland } from './issues/repairs.ts';
 export { type LayerAnalysis, createLayerAnalysis } from './issues/analysis.ts';
 export {
   NEEDS_SUPPORT,

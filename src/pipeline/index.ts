@@ -26,6 +26,7 @@ export {
   type PreflightPlate,
 } from './preflight.ts';
 export { plateToPanel, rasterSpecFor } from './plate-mapping.ts';
+export { repairIssue, withEdits, type LayerEdits, type RepairableIssue } from './repair-print.ts';
 export { runSteps } from './run-steps.ts';
 export { printPlate, type PlatePrint, type PrintedPlate } from './print-plate.ts';
 export {

@@ -13,6 +13,9 @@ export function createPrintFiles(): PrintFilePort {
         facts: () => client.call('open', { name, content }),
         layer: (index) => client.call('layer', index),
         issues: (signal, report) => client.call('issues', null, { signal, report }),
+        repair: (issue, after, signal, report) =>
+          client.call('repair', { issue, after }, { signal, report, untilWorkerStops: true }),
+        showRepairs: (count) => client.call('showRepairs', count),
         convert: (order, signal, report) => client.call('convert', order, { signal, report }),
         dispose: () => client.terminate(),
       };

@@ -1,5 +1,5 @@
 import type { ConversionOrder, ConvertedFile, PrintFileFacts, PrintFileLayer } from '#editor';
-import type { IssueReport } from '#pipeline';
+import type { IssueReport, RepairableIssue } from '#pipeline';
 
 /** One worker reads one file: `open` comes first. */
 export type PrintFileCalls = {
@@ -9,5 +9,10 @@ export type PrintFileCalls = {
   };
   readonly layer: { readonly in: number; readonly out: PrintFileLayer };
   readonly issues: { readonly in: null; readonly out: IssueReport };
+  readonly repair: {
+    readonly in: { readonly issue: RepairableIssue; readonly after: number };
+    readonly out: number;
+  };
+  readonly showRepairs: { readonly in: number; readonly out: void };
   readonly convert: { readonly in: ConversionOrder; readonly out: ConvertedFile };
 };

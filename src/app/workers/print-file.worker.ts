@@ -41,6 +41,9 @@ serveCalls<PrintFileCalls>({
     return { result, transfer: [result.value.picture.runs.buffer as ArrayBuffer] };
   },
   issues: async (_nothing, context) => (file === null ? closed : { result: await file.issues(context) }),
+  repair: async ({ issue, after }, context) =>
+    file === null ? closed : { result: await file.repair(issue, after, context) },
+  showRepairs: (count) => (file === null ? closed : { result: file.showRepairs(count) }),
   convert: async (order, context) =>
     file === null ? closed : { result: await file.convert(order, context) },
 });

@@ -3,7 +3,7 @@ import { createLatest, type Progress } from '#base';
 import type { Issue } from '#kernel';
 import { safeFileName } from '../file-names.ts';
 import type { EditorPorts } from '../ports.ts';
-import type { PrintFile, PrintFilePort, PrintFileState } from './types.ts';
+import type { PrintFile, PrintFilePort, PrintFileState, PrintRepairs } from './types.ts';
 
 const NOTHING_CHECKED = { status: 'idle', progress: null, report: null, error: null } as const;
 
@@ -23,11 +23,13 @@ export function createPrintFile(
     layerError: null,
     issues: NOTHING_CHECKED,
     issue: null,
+    repairs: { list: [], count: 0, progress: null, error: null, isUnsaved: false },
     conversion: { status: 'idle' },
   }));
   let isClosed = false;
   let checking: AbortController | null = null;
   let converting: AbortController | null = null;
+  let repairing: AbortController | null = null;
 
   const drawing = createLatest<number>(async (index) => {
     const layer = await reader.layer(index);
@@ -65,6 +67,22 @@ export function createPrintFile(
     });
   };
 
+  const setRepairs = (change: Partial<PrintRepairs>): void =>
+    store.setState(({ repairs }) => ({ repairs: { ...repairs, ...change } }));
+  /** The layers are others: what was drawn and found is of those before. */
+  const afterRepair = (): void => {
+    store.setState({ issue: null });
+    drawing.ask(store.getState().layer);
+    void check();
+  };
+  const showRepairs = async (count: number): Promise<void> => {
+    const { list, progress } = store.getState().repairs;
+    if (progress !== null || count < 0 || count > list.length) return;
+    setRepairs({ count, error: null, isUnsaved: count > 0 });
+    await reader.showRepairs(count);
+    if (!isClosed) afterRepair();
+  };
+
   const open = async (): Promise<void> => {
     const facts = await reader.facts();
     if (isClosed) return;
@@ -93,6 +111,27 @@ export function createPrintFile(
       const { report } = store.getState().issues;
       store.setState({ issues: { ...NOTHING_CHECKED, status: report === null ? 'idle' : 'ready', report } });
     },
+    async repair(issue) {
+      const { list, count } = store.getState().repairs;
+      if (repairing !== null) return;
+      const own = new AbortController();
+      repairing = own;
+      checking?.abort();
+      setRepairs({ progress: { phase: 'repair', done: 0, total: 1 }, error: null });
+      const layers = await reader.repair(issue, count, own.signal, (progress) => setRepairs({ progress }));
+      repairing = null;
+      if (isClosed) return;
+      if (layers.ok) {
+        const done = [...list.slice(0, count), { issue, layers: layers.value }];
+        setRepairs({ list: done, count: done.length, progress: null, isUnsaved: true });
+      } else {
+        setRepairs({ progress: null, error: layers.error.code === 'cancelled' ? null : layers.error });
+      }
+      afterRepair();
+    },
+    cancelRepair: () => repairing?.abort(),
+    undoRepair: () => void showRepairs(store.getState().repairs.count - 1),
+    redoRepair: () => void showRepairs(store.getState().repairs.count + 1),
     async convert(printer, formatId) {
       if (converting !== null || store.getState().file === null) return;
       const own = new AbortController();
@@ -104,12 +143,16 @@ export function createPrintFile(
       };
       show({ phase: 'convert', done: 0, total: 1 });
       const order = { printer, formatId, createdAt: ports.now() };
+      const { list, count } = store.getState().repairs;
       const converted = await reader.convert(order, own.signal, show);
       if (converting !== own || isClosed) return;
       converting = null;
       if (!converted.ok) return store.setState({ conversion: { status: 'failed', error: converted.error } });
       const { file, ...result } = converted.value;
       store.setState({ conversion: { status: 'done', fileName, printer: printer.name, result } });
+      const { repairs } = store.getState();
+      // What was repaired meanwhile is in no file yet.
+      if (repairs.list === list && repairs.count === count) setRepairs({ isUnsaved: false });
       ports.delivery.deliver(fileName, file);
     },
     cancelConversion() {
@@ -124,6 +167,7 @@ export function createPrintFile(
       isClosed = true;
       checking?.abort();
       converting?.abort();
+      repairing?.abort();
       reader.dispose();
     },
   };

@@ -10,9 +10,13 @@ import {
   openPrint,
   printerOfPrint,
   printLayers,
+  repairIssue,
+  withEdits,
   type Breathe,
   type IssueReport,
+  type LayerEdits,
   type OpenedPrint,
+  type RepairableIssue,
 } from '#pipeline';
 import { joinBoxes, litBox } from './lit-box.ts';
 import type { ConversionOrder, ConvertedFile, PanelBox, PrintFileFacts, PrintFileLayer } from './types.ts';
@@ -33,9 +37,16 @@ export interface PrintReading {
 /** So many layers say where a print is lit: enough to look at it whole, and soon decoded. */
 const SAMPLED = 7;
 
-/** Reads one print file, in whatever thread it is called; nothing of it is kept but the tables its format's reader keeps. */
+/** Reads one print file, in whatever thread it is called; nothing of it is kept but the tables its format's reader keeps, and repaired layers. */
 export function readPrintFile({ source, name, backend, newFile, software, breathe }: PrintReading) {
   let opening: Promise<Result<OpenedPrint>> | null = null;
+  /** What is no longer as in the file, after each repair. */
+  let repairs: readonly LayerEdits[] = [];
+  let shown = 0;
+  const after = (print: DecodedPrint, count: number): DecodedPrint => {
+    const edits = repairs[count - 1];
+    return edits === undefined ? print : withEdits(print, edits);
+  };
   /** A file that went away while it is looked at throws in the middle of any of these. */
   const guarded = async <Value>(
     work: (opened: OpenedPrint) => Promise<Result<Value>>,
@@ -50,9 +61,22 @@ export function readPrintFile({ source, name, backend, newFile, software, breath
   };
   return {
     facts: () => guarded(async (opened) => ok(await factsOf(opened, source.size))),
-    layer: (index: number) => guarded(({ print }) => layerOf(print, index)),
+    layer: (index: number) => guarded(({ print }) => layerOf(after(print, shown), index)),
     issues: (context: JobContext): Promise<Result<IssueReport>> =>
-      guarded(({ print }) => findIssues(printLayers(print), context, undefined, breathe)),
+      guarded(({ print }) => findIssues(printLayers(after(print, shown)), context, undefined, breathe)),
+    repair: (issue: RepairableIssue, count: number, context: JobContext): Promise<Result<number>> =>
+      guarded(async ({ print }) => {
+        const edits = await repairIssue(printLayers(after(print, count)), issue, context);
+        if (!edits.ok) return edits;
+        const before = repairs[count - 1] ?? new Map();
+        repairs = [...repairs.slice(0, count), new Map([...before, ...edits.value])];
+        shown = repairs.length;
+        return ok(edits.value.size);
+      }),
+    showRepairs(count: number): Result<void> {
+      shown = Math.min(count, repairs.length);
+      return ok(undefined);
+    },
     convert: (order: ConversionOrder, context: JobContext): Promise<Result<ConvertedFile>> =>
       guarded(async ({ print }) => {
         const format = printerFormatById(order.formatId);
@@ -62,7 +86,7 @@ export function readPrintFile({ source, name, backend, newFile, software, breath
         const file = newFile();
         const converted = await convertPrint(
           {
-            print,
+            print: after(print, shown),
             name,
             printer: order.printer,
             format,

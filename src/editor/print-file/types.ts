@@ -2,7 +2,7 @@ import type { AppError, Progress, Result } from '#base';
 import type { Issue } from '#kernel';
 import type { Printer } from '#document';
 import type { LayerSettings, Picture, PrintFacts } from '#formats/printer';
-import type { ConvertedPrint, IssueReport } from '#pipeline';
+import type { ConvertedPrint, IssueReport, RepairableIssue } from '#pipeline';
 import type { IssuesState, LayerPicture } from '../editor-state.ts';
 
 /** A rectangle of panel pixels; right and bottom lie outside. */
@@ -62,7 +62,19 @@ export interface PrintFileReader {
   layer(index: number): Promise<Result<PrintFileLayer>>;
   /** Progress counts layers, each twice. */
   issues(signal: AbortSignal, report: (progress: Progress) => void): Promise<Result<IssueReport>>;
-  /** As pipeline's convertPrint. */
+  /**
+   * Repairs an issue after the first `after` repairs, and forgets those that came later; answers how many layers change. As pipeline's
+   * repairIssue.
+   */
+  repair(
+    issue: RepairableIssue,
+    after: number,
+    signal: AbortSignal,
+    report: (progress: Progress) => void,
+  ): Promise<Result<number>>;
+  /** From now on the layers are those after the first `count` repairs. */
+  showRepairs(count: number): Promise<Result<void>>;
+  /** As pipeline's convertPrint, with the repairs that are shown. */
   convert(
     order: ConversionOrder,
     signal: AbortSignal,
@@ -88,6 +100,26 @@ export type ConversionState =
     }
   | { readonly status: 'failed'; readonly error: AppError };
 
+/** A repair of the layers; there are more behind it. */
+export interface PrintRepair {
+  readonly issue: RepairableIssue;
+  /** How many layers it changed. */
+  readonly layers: number;
+}
+
+/** Repairs are no part of the file: they are in what it is converted to. */
+export interface PrintRepairs {
+  readonly list: readonly PrintRepair[];
+  /** So many of the list hold; those behind can be done again. */
+  readonly count: number;
+  /** Null unless one is under way. */
+  readonly progress: Progress | null;
+  /** Why the last one could not be done. */
+  readonly error: AppError | null;
+  /** Some hold that no converted file has. */
+  readonly isUnsaved: boolean;
+}
+
 export interface PrintFileState {
   readonly status: 'opening' | 'ready' | 'failed';
   /** Why it could not be opened. */
@@ -102,6 +134,7 @@ export interface PrintFileState {
   readonly issues: IssuesState;
   /** The issue that was chosen. */
   readonly issue: Issue | null;
+  readonly repairs: PrintRepairs;
   readonly conversion: ConversionState;
 }
 
@@ -119,6 +152,11 @@ export interface PrintFile {
   /** Checks the layers, which begins by itself when the file is opened. */
   checkIssues(): void;
   stopChecking(): void;
+  /** Takes an island away, or fills a trap, in what the file is converted to. One step of undo. */
+  repair(issue: RepairableIssue): Promise<void>;
+  cancelRepair(): void;
+  undoRepair(): void;
+  redoRepair(): void;
   /** Writes the file for a printer, in a format, and hands it out once it has been verified. */
   convert(printer: Printer, formatId: string): Promise<void>;
   cancelConversion(): void;

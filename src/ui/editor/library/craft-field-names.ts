@@ -20,7 +20,8 @@ export function useCraftFieldNames() {
     const name = keyText(`library:craft.${inner}`);
     return stage === 'normal' ? t('craft.normalOf', { name }) : t('craft.bottomOf', { name });
   };
-  const list = new Intl.ListFormat(i18n.language, { type: 'unit' });
+  // Units in a row have nothing between them in Chinese.
+  const separator = i18n.language === 'zh' ? '、' : ', ';
   const listOf = (fields: readonly string[]): string => {
     const names = fields.flatMap((field) => {
       const [stage, inner] = field.split('.');
@@ -29,7 +30,7 @@ export function useCraftFieldNames() {
       if (!fields.includes(other)) return [nameOf(field)];
       return stage === 'bottom' ? [keyText(`library:craft.${inner}`)] : [];
     });
-    return list.format(names);
+    return names.join(separator);
   };
   return { nameOf, listOf };
 }

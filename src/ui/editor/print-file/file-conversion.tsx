@@ -60,21 +60,23 @@ function Choice({ file, facts }: FileConversionProps) {
   const formatId = formats.some(({ id }) => id === wanted) ? wanted! : (formats[0]?.id ?? '');
   return (
     <>
-      <Select
-        label={t('printFile.printer')}
-        value={printerId}
-        options={list.map(({ id, name }) => ({ value: id, label: name }))}
-        onChange={setPrinter}
-      />
-      <Select
-        label={t('export.format')}
-        value={formatId}
-        options={formats.map(({ id, label, extensions }) => ({
-          value: id,
-          label: `${label} (.${extensions[0] ?? id})`,
-        }))}
-        onChange={setFormat}
-      />
+      <div className={styles.choices}>
+        <Select
+          label={t('printFile.printer')}
+          value={printerId}
+          options={list.map(({ id, name }) => ({ value: id, label: name }))}
+          onChange={setPrinter}
+        />
+        <Select
+          label={t('export.format')}
+          value={formatId}
+          options={formats.map(({ id, label, extensions }) => ({
+            value: id,
+            label: `${label} (.${extensions[0] ?? id})`,
+          }))}
+          onChange={setFormat}
+        />
+      </div>
       {own === null && (
         <p className={styles.quiet}>
           {t('export.notOwn', { printer: printer.name, extension: printer.fileFormat })}
@@ -165,18 +167,22 @@ function Running({ file, conversion: { fileName, progress } }: Of<'running'>) {
   );
 }
 
+/** Fields that only slicing asks for, and money: a file that is converted has its pixels. */
+const ONLY_FOR_SLICING = /^(?:antialias|grey|blur|point|tolerance|scale|price|currency)/;
+
 /** The file was written and verified: what of the old one is not in it, line by line. */
 function Done({ file, conversion: { fileName, printer, result } }: Of<'done'>) {
   const { t } = useTranslation(EDITOR);
   const format = useFormat();
   const { listOf } = useCraftFieldNames();
+  const left = result.left.filter((field) => !ONLY_FOR_SLICING.test(field));
   const lines: readonly (readonly [said: boolean, text: () => string])[] = [
     [result.resampled, () => t('printFile.told.resampled')],
     [!result.resampled, () => t('printFile.told.copied')],
     [result.mirrored, () => t('printFile.told.mirrored')],
     [result.greysRounded, () => t('printFile.told.greys')],
     [result.motionReplaced, () => t('printFile.told.motion')],
-    [result.left.length > 0, () => t('printFile.told.left', { fields: listOf(result.left) })],
+    [left.length > 0, () => t('printFile.told.left', { fields: listOf(left) })],
     [result.refused.length > 0, () => t('printFile.told.refused', { fields: listOf(result.refused) })],
   ];
   return (

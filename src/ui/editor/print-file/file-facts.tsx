@@ -12,11 +12,10 @@ const UNKNOWN = '–';
 type Row = readonly [name: string, value: string | null];
 
 /** What the file says of itself; rows that it leaves out are left out. */
-export function FileFacts({ file, facts }: { readonly file: PrintFile; readonly facts: PrintFileFacts }) {
+export function FileFacts({ facts }: { readonly facts: PrintFileFacts }) {
   const { t } = useTranslation(EDITOR);
   const format = useFormat();
   const { platform, exposure, bottomExposure, bottomLayerCount = 0 } = facts;
-  const preview = facts.previews.toSorted((a, b) => b.width * b.height - a.width * a.height)[0];
   const maybe = <Value,>(value: Value | undefined, text: (value: Value) => string): string | null =>
     value === undefined ? null : text(value);
   const rows: readonly Row[] = [
@@ -48,6 +47,19 @@ export function FileFacts({ file, facts }: { readonly file: PrintFile; readonly 
     ],
   ];
   return (
+    <section className={panelStyles.section}>
+      <h3 className={panelStyles.sectionHead}>{t('printFile.panel')}</h3>
+      <Rows rows={rows} />
+    </section>
+  );
+}
+
+/** What the file is for, at a glance. */
+export function FileSummary({ facts }: { readonly facts: PrintFileFacts }) {
+  const { t } = useTranslation(EDITOR);
+  const format = useFormat();
+  const preview = facts.previews.toSorted((a, b) => b.width * b.height - a.width * a.height)[0];
+  return (
     <>
       <div className={styles.summary}>
         {preview !== undefined && <Preview picture={preview} />}
@@ -71,15 +83,14 @@ export function FileFacts({ file, facts }: { readonly file: PrintFile; readonly 
           })}
         </p>
       )}
-      <Rows rows={rows} />
-      <LayerRows file={file} />
     </>
   );
 }
 
 const pixelText = (x: number, y: number): string => `${(x * 1000).toFixed(1)} × ${(y * 1000).toFixed(1)} µm`;
 
-function LayerRows({ file }: { readonly file: PrintFile }) {
+/** What the file says of the layer on show, and what is on it. */
+export function LayerRows({ file }: { readonly file: PrintFile }) {
   const { t } = useTranslation(EDITOR);
   const format = useFormat();
   const shown = usePrintFile(file, (state) => state.shown);

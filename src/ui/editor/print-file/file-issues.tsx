@@ -13,6 +13,7 @@ import * as headStyles from '../shared/panel-head.css.ts';
 import { indexOfChoice, layerOf } from '../shared/listed-issues.ts';
 import { nextIndex } from '../shared/walk-issues.ts';
 import * as styles from './print-file.css.ts';
+import { FileRepairs } from './file-repairs.tsx';
 import { useFileErrorText } from './use-file-error-text.ts';
 import { usePrintFile } from './use-print-file.ts';
 
@@ -62,6 +63,7 @@ export function FileIssues({ file }: { readonly file: PrintFile }) {
       </ul>
       <DrainText report={issues.report} />
       <CheckState file={file} />
+      <FileRepairs file={file} />
     </section>
   );
 }

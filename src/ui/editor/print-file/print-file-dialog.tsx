@@ -1,10 +1,11 @@
 import type { PrintFile } from '#editor';
-import { Suspense, useEffect } from 'react';
+import { Wrench } from 'lucide-react';
+import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { latePart } from '../../late-part.ts';
 import { EDITOR } from '../../locales/namespaces.ts';
 import { HelpButton } from '../../manual/help-button.tsx';
-import { Dialog } from '../../primitives/index.ts';
+import { ConfirmDialog, Dialog } from '../../primitives/index.ts';
 import { usePage, usePageStore } from '../page-store.ts';
 import * as styles from './print-file.css.ts';
 
@@ -24,6 +25,8 @@ export function PrintFileDialog() {
 
 function OpenPrintFile({ file }: { readonly file: PrintFile }) {
   const store = usePageStore();
+  const { t } = useTranslation(EDITOR);
+  const [asks, setAsks] = useState(false);
   const close = () => {
     file.close();
     store.setState({ printFile: null });
@@ -38,17 +41,29 @@ function OpenPrintFile({ file }: { readonly file: PrintFile }) {
     [file, store],
   );
   return (
-    <Dialog
-      open
-      bare
-      width="screen"
-      title={file.name}
-      headExtra={<HelpButton topic="printFile" side="left" />}
-      onClose={close}
-    >
-      <Suspense fallback={null}>
-        <View file={file} />
-      </Suspense>
-    </Dialog>
+    <>
+      <Dialog
+        open
+        bare
+        width="screen"
+        title={file.name}
+        headExtra={<HelpButton topic="printFile" side="left" />}
+        onClose={() => (file.getState().repairs.isUnsaved ? setAsks(true) : close())}
+      >
+        <Suspense fallback={null}>
+          <View file={file} />
+        </Suspense>
+      </Dialog>
+      <ConfirmDialog
+        open={asks}
+        icon={Wrench}
+        title={t('printFile.discardTitle')}
+        message={t('printFile.discardText', { name: file.name })}
+        verb={t('printFile.discard')}
+        danger
+        onConfirm={close}
+        onCancel={() => setAsks(false)}
+      />
+    </>
   );
 }

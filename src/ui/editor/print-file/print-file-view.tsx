@@ -22,7 +22,7 @@ import { LayerCanvas } from '../view/layer-canvas.tsx';
 import { LayerTrack } from '../view/layer-track.tsx';
 import * as viewStyles from '../view/view.css.ts';
 import { FileConversion } from './file-conversion.tsx';
-import { FileFacts } from './file-facts.tsx';
+import { FileFacts, FileSummary, LayerRows } from './file-facts.tsx';
 import { FileIssues } from './file-issues.tsx';
 import * as styles from './print-file.css.ts';
 import { useFileErrorText } from './use-file-error-text.ts';
@@ -41,8 +41,10 @@ export function PrintFileView({ file }: { readonly file: PrintFile }) {
         {/* What scrolls must be reached by the keyboard. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
         <div className={styles.body} tabIndex={0}>
-          <FileFacts file={file} facts={facts} />
+          <FileSummary facts={facts} />
           <FileIssues file={file} />
+          <LayerRows file={file} />
+          <FileFacts facts={facts} />
         </div>
         <FileConversion file={file} facts={facts} />
       </aside>
@@ -75,7 +77,7 @@ function Layers({ file, facts }: { readonly file: PrintFile; readonly facts: Pri
   const painter = useMemo(() => printPainter(facts), [facts, printPainter]);
   const { layer, shown, layerError, issue, issues } = usePrintFile(file, (state) => state);
   const report = issues.report;
-  const place = useIssueKeys(file);
+  const place = useFileKeys(file);
   const heightOf = (index: number) => facts.tops[index] ?? 0;
   const spoken = countsText(countIssuesOn(report, layer));
   const picture = shown?.picture ?? null;
@@ -134,28 +136,37 @@ function showIssue(file: PrintFile, issue: Issue): void {
   file.showIssue(issue, layerOf(issue));
 }
 
-/** The keys of the editor that walk through issues do so here, wherever in the dialog the focus is. */
-function useIssueKeys(file: PrintFile) {
+/** The keys of the editor that walk through issues, undo and redo do so here, wherever in the dialog the focus is. */
+function useFileKeys(file: PrintFile) {
   const place = useRef<HTMLDivElement>(null);
   const table = useActionTable();
   useEffect(() => {
     const dialog = place.current?.closest<HTMLElement>('[role="dialog"]');
     if (!dialog) return undefined;
-    const walk = (by: 1 | -1) => (event: KeyboardEvent) => {
-      if (event.defaultPrevented || !isFreeTarget(event.target, 'input, textarea, [role="listbox"]')) return;
+    const walk = (by: 1 | -1) => () => {
       const { issues, issue, layer } = file.getState();
       const list = issues.report?.issues ?? [];
       const next = list[nextIndex(list, issue, layer, by)];
-      if (next === undefined) return;
-      event.preventDefault();
-      showIssue(file, next);
+      if (next !== undefined) showIssue(file, next);
     };
-    const keysOf = (id: string, by: 1 | -1) =>
-      (table.find((action) => action.id === id)?.shortcuts ?? []).map((key) => [key, walk(by)] as const);
-    return tinykeys(
-      dialog,
-      Object.fromEntries([...keysOf('issue.next', 1), ...keysOf('issue.previous', -1)]),
-    );
+    const verbs: Readonly<Record<string, () => void>> = {
+      'issue.next': walk(1),
+      'issue.previous': walk(-1),
+      'edit.undo': () => file.undoRepair(),
+      'edit.redo': () => file.redoRepair(),
+    };
+    const bindings = table.flatMap(({ id, shortcuts }) => {
+      const verb = verbs[id];
+      if (verb === undefined) return [];
+      const onKey = (event: KeyboardEvent) => {
+        if (event.defaultPrevented || !isFreeTarget(event.target, 'input, textarea, [role="listbox"]'))
+          return;
+        event.preventDefault();
+        verb();
+      };
+      return shortcuts.map((key) => [key, onKey] as const);
+    });
+    return tinykeys(dialog, Object.fromEntries(bindings));
   }, [file, table]);
   return place;
 }

@@ -27,7 +27,7 @@ export const body = style({
   padding: '12px 0 12px',
   selectors: { '&:focus-visible': { outlineOffset: -2 } },
 });
-globalStyle(`${body} > :not(section:last-child)`, { marginInline: 16 });
+globalStyle(`${body} > *`, { marginInline: 16 });
 
 /** Centred, in place of what cannot be shown yet. */
 export const note = style({
@@ -71,7 +71,17 @@ export const warning = style({
 export const facts = style([panelStyles.facts]);
 globalStyle(`${facts} > dt, ${facts} > dd`, { minHeight: 26 });
 
-export const issues = style({ marginTop: 8, borderTop: `1px solid ${theme.color.line}` });
+/** As wide as the panel: its rows bring room of their own. */
+export const issues = style({
+  padding: '0 0 12px',
+  borderBlock: `1px solid ${theme.color.line}`,
+});
+globalStyle(`${body} > ${issues}`, { marginInline: 0 });
+
+/** Under the list of issues: what can be done about the chosen one, and what was done. */
+export const repairs = style({ ...layout.stack(8), padding: '8px 16px 0', ':empty': { display: 'none' } });
+export const history = style({ ...layout.row(4) });
+globalStyle(`${history} > output`, { flex: 1 });
 
 /** Under what scrolls: the way to another file stays in view. */
 export const foot = style({
@@ -82,6 +92,9 @@ export const foot = style({
   padding: '12px 16px 16px',
   borderTop: `1px solid ${theme.color.line}`,
 });
+/** Names of printers and formats are long: they take what their labels leave. */
+export const choices = style({});
+globalStyle(`${choices} > div`, { gridTemplateColumns: '84px minmax(0, 1fr)' });
 export const verbs = style({ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 8, marginTop: 4 });
 globalStyle(`${verbs} > button`, { padding: '0 8px' });
 export const craft = style({ ...secondary.small, gridColumn: '1 / -1' });
