@@ -10,6 +10,7 @@ import {
   Receipt,
   Settings,
   Share2,
+  ShieldCheck,
   Sun,
 } from 'lucide-react';
 import { useEffect, useState } from 'react';
@@ -36,7 +37,14 @@ import { useAccount } from './services.ts';
 import { useChangeSettings } from './use-change-settings.ts';
 import * as styles from './account-menu.css.ts';
 
-const DESKTOP_ONLY: ReadonlySet<string> = new Set(['vip', 'points', 'after-membership', 'orders', 'share']);
+const DESKTOP_ONLY: ReadonlySet<string> = new Set([
+  'vip',
+  'points',
+  'after-membership',
+  'orders',
+  'share',
+  'review',
+]);
 
 interface AccountMenuProps {
   readonly size?: 36 | 28;
@@ -70,6 +78,9 @@ export function AccountMenu({ size = 36 }: AccountMenuProps) {
     menuItem('orders', t('menu.orders'), Receipt, () => navigate('/mine/orders')),
     menuItem('share', t('menu.share'), Share2, () => navigate('/mine/share')),
     menuItem('favourite', t('menu.favourite'), Bookmark, () => navigate('/community/favourites')),
+    ...(account.moderator
+      ? [menuItem('review', t('menu.review'), ShieldCheck, () => navigate('/review'))]
+      : []),
     { kind: 'separator', id: 'after-places' },
     menuItem('settings', t('menu.settings'), Settings, () =>
       store.openDialog({ kind: 'settings', tab: 'appearance' }),
