@@ -17,38 +17,36 @@ export function watchFollowedLinks(): () => void {
   };
   const onReturn = (): void => void (returned = followed.get(addressHere()) ?? null);
   const onLeave = (): void => void (returned = null);
-  // Before the page that comes is drawn, and before whoever follows the address hears of it.
-  addEventListener('click', onClick, { capture: true });
   const listeners = { popstate: onReturn, pushState: onLeave, replaceState: onLeave };
-  for (const [event, listener] of Object.entries(listeners))
-    addEventListener(event, listener, { capture: true });
+  // Before the link itself leaves the page.
+  addEventListener('click', onClick, { capture: true });
+  for (const [event, listener] of Object.entries(listeners)) addEventListener(event, listener);
   return () => {
     removeEventListener('click', onClick, { capture: true });
-    for (const [event, listener] of Object.entries(listeners))
-      removeEventListener(event, listener, { capture: true });
+    for (const [event, listener] of Object.entries(listeners)) removeEventListener(event, listener);
   };
 }
 
 /**
- * After going back, hands over the link by which this page was left, once it is there. Answers how to stop waiting, which comes
- * by itself when the person does something; null after any other navigation.
+ * After going back, hands over the link by which this page was left, once it is there; nothing after any other navigation. Answers
+ * how to stop waiting, which comes by itself when the person does something.
  */
-export function findFollowedLink(
-  place: HTMLElement,
-  found: (link: HTMLElement) => void,
-): (() => void) | null {
-  const href = returned;
-  if (href === null) return null;
-  const look = (): boolean => {
-    const link = place.querySelector<HTMLElement>(`a[href="${CSS.escape(href)}"]`);
-    if (link !== null) found(link);
-    return link !== null;
-  };
-  if (look()) return () => undefined;
-  const observer = new MutationObserver(() => look() && stop());
-  const timer = setTimeout(stop, WAIT_MS);
+export function findFollowedLink(place: HTMLElement, found: (link: HTMLElement) => void): () => void {
+  const observer = new MutationObserver(() => look());
+  const timers = [
+    // Whoever asks may have heard of the navigation before the listeners here.
+    setTimeout(() => look(), 0),
+    setTimeout(stop, WAIT_MS),
+  ];
+  function look(): void {
+    if (returned === null) return;
+    const link = place.querySelector<HTMLElement>(`a[href="${CSS.escape(returned)}"]`);
+    if (link === null) return;
+    stop();
+    found(link);
+  }
   function stop(): void {
-    clearTimeout(timer);
+    for (const timer of timers) clearTimeout(timer);
     observer.disconnect();
     for (const input of ['keydown', 'pointerdown']) removeEventListener(input, stop);
   }

@@ -91,7 +91,7 @@ export function PortalFrame({ kind, children }: PortalFrameProps) {
     });
     return () => {
       stopHeading();
-      stopLink?.();
+      stopLink();
     };
   }, [place]);
 
