@@ -273,7 +273,7 @@ for (const [theirs, ours] of [
       await page.goto('/notifications');
       await page.getByRole('link', { name: say('notifications:approved', { name: craft }) }).click();
       await expect(page.getByRole('dialog', { name: say('library:title') })).toBeVisible();
-      await expect(page.getByRole('tab', { name: say('library:tab.craft'), selected: true })).toBeVisible();
+      await expect(page.getByRole('radio', { name: say('library:tab.craft') })).toBeChecked();
     });
 
     await test.step('and used by the other, who is told whose it was', async () => {
