@@ -1,5 +1,5 @@
 import { api } from '#contract';
-import type { EditorServices } from '#ui';
+import { onLanguage, type EditorServices } from '#ui';
 import { cloud } from './cloud.ts';
 import { composeEditor } from './compose-editor.ts';
 import { createCloudPort } from './ports/cloud.ts';
@@ -22,7 +22,10 @@ export function editorSession(): EditorServices {
       }),
       onTourEnd: completeGuide,
     };
-    guardUnsentWork(session.editor);
+    const { editor } = session;
+    guardUnsentWork(editor);
+    // The account's language may come after the page's, and a person may choose another: a document without a name of its own follows.
+    onLanguage(() => editor.renameUntouched());
   }
   return session;
 }

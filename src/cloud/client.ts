@@ -193,7 +193,9 @@ export function createClient({
       const general = input as RawInput | undefined;
       const answer = await sendWithSession(endpoint, general);
       const isKnown = answer.ok || isSessionOver(answer) || SILENT.has(answer.code);
-      if (!isKnown && general?.quiet !== true) onFailure(answer);
+      const quiet = general?.quiet ?? false;
+      const isSaid = typeof quiet === 'boolean' ? quiet : !answer.ok && quiet.includes(answer.code);
+      if (!isKnown && !isSaid) onFailure(answer);
       return answer as Answer<CallData<E>>;
     },
   };

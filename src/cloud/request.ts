@@ -1,4 +1,5 @@
 import type { BodyInput, DataOf, Endpoint, QueryInput } from '#contract';
+import type { FailureCode } from './answer.ts';
 
 /** What a line of the table takes, and nothing it does not. */
 type Takes<Name extends string, Input> = [Input] extends [undefined]
@@ -7,8 +8,8 @@ type Takes<Name extends string, Input> = [Input] extends [undefined]
 
 export interface CallOptions {
   readonly signal?: AbortSignal;
-  /** Nothing is shown when the call fails: the caller says it in its own place. */
-  readonly quiet?: boolean;
+  /** Nothing is shown when the call fails, or fails so: the caller says it in its own place. */
+  readonly quiet?: boolean | readonly FailureCode[];
   /** Access to a share that was opened with its code; sent beside the token. */
   readonly shareAccess?: string;
 }

@@ -70,7 +70,7 @@ export const otherVersion = z.object({
 });
 export type OtherVersion = z.infer<typeof otherVersion>;
 
-/** What `quota_exceeded` carries for a save, bytes: what the project may have at most, and what it would have. */
+/** What `quota_exceeded` carries for a save or a copy, bytes: what the project may have at most, and what it would have. */
 export const lackingSpace = z.object({ free: z.int(), needed: z.int() });
 export type LackingSpace = z.infer<typeof lackingSpace>;
 

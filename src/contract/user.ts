@@ -51,6 +51,8 @@ export const accountInfo = z.object({
   email: z.nullable(z.string()),
   phone: z.nullable(z.string()),
   hasPassword: z.boolean(),
+  /** Whether they review what others publish. */
+  moderator: z.boolean(),
   /** When the account is deleted unless its owner keeps it; null while nobody asked for that. */
   deleteAt: z.nullable(z.string()),
 });

@@ -357,9 +357,13 @@ export function createCore(ports: EditorPorts, viewOnly: boolean): EditorCore {
   return { ...core, solids, supportSolids };
 }
 
+/** What a new document is called. */
+export const startingName = (ports: EditorPorts): string =>
+  makeName(ports.untitledName?.() ?? '', 'Untitled');
+
 /** A new document: a project without a name of its own, and one plate. */
 export function startingRecords(ports: EditorPorts, start = ports.library.start): readonly AnyRecord[] {
-  const name = makeName(ports.untitledName?.() ?? '', 'Untitled');
+  const name = startingName(ports);
   const order = orderBetween(null, null);
   return [
     { kind: 'project', id: PROJECT_ID, name },

@@ -1,9 +1,9 @@
-import { meshesOf, originOf, originPoint, platformOf, type AnyRecord } from '#document';
+import { meshesOf, originOf, originPoint, platformOf, setProject, type AnyRecord } from '#document';
 import { createAutosave } from './autosave.ts';
 import { createBatch } from './batch/batch.ts';
 import { createClipboardVerbs } from './clipboard.ts';
 import { createCloud } from './cloud.ts';
-import { createCore, startingRecords } from './core.ts';
+import { createCore, startingName, startingRecords } from './core.ts';
 import { createExportVerbs } from './export.ts';
 import { createGroupVerbs } from './groups.ts';
 import { createImportVerbs } from './imports.ts';
@@ -75,6 +75,8 @@ export function createEditor(ports: EditorPorts, { viewOnly = false } = {}): Edi
     if (autosave.suspendedBy()?.code !== 'storage_unavailable') autosave.resume();
     await autosave.flush();
   };
+  /** What the document's revision is while it is as it began. */
+  let untouched = core.document.revision;
   const files = createProjectFileVerbs(core, ready, { begin, cloud: cloud.verbs });
   const exports = createExportVerbs(core);
   const supports = createSupportVerbs(core);
@@ -160,6 +162,12 @@ export function createEditor(ports: EditorPorts, { viewOnly = false } = {}): Edi
       await ready;
       const { kind: _kind, id: _id, name: _name, order: _order, ...setUp } = core.plate();
       await begin(startingRecords(ports, setUp));
+      untouched = core.document.revision;
+    },
+    renameUntouched() {
+      if (core.document.revision !== untouched || core.getState().cloudLink !== null) return;
+      core.performUnrecorded(setProject.plan(core.document, { name: startingName(ports) }), 'load');
+      untouched = core.document.revision;
     },
     dispose() {
       disposed = true;

@@ -92,11 +92,12 @@ function createBlobDoor(services: Services): BlobAccess {
 }
 
 export function createApp(services: Services, uploads: UploadStore, pictures: BlobStore): App {
+  const reviews = (userId: string): Promise<boolean> => isModerator(services.database, userId);
   return {
     handlers: {
       session: createSessionHandlers(services),
       account: createAccountHandlers(services),
-      user: createUserHandlers(services),
+      user: createUserHandlers(services, reviews),
       projects: createProjectHandlers(services, findDesign),
       shares: createShareHandlers(services),
       feedback: createFeedbackHandlers(services),
@@ -107,7 +108,7 @@ export function createApp(services: Services, uploads: UploadStore, pictures: Bl
       notifications: createNotificationHandlers(services),
     },
     authenticate: createAuthenticator(services),
-    isModerator: (userId) => isModerator(services.database, userId),
+    isModerator: reviews,
     mayReadBlob: createBlobDoor(services),
     uploads: createUploadRules(services, uploads),
     sharesThumbnail: createThumbnailAccess(services),

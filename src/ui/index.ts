@@ -3,7 +3,7 @@ import { loadTexts } from './locales/index.ts';
 
 export { preferences, startPreferences, storedEngineRequest, usePreferences } from './preferences.ts';
 export { loadTexts };
-export { spokenLanguage, startLocales } from './locales/index.ts';
+export { onLanguage, spokenLanguage, startLocales } from './locales/index.ts';
 export { sayError } from './locales/use-error-text.ts';
 export { newProjectName } from './portal/files/untitled.ts';
 export { loadChineseFontRules } from './tokens/fonts.ts';

@@ -142,8 +142,9 @@ for (const [theirs, ours] of [
 
     await test.step('a moderator refuses it with a reason', async () => {
       const { page, say } = moderator;
-      await page.goto('/community/mine');
-      await page.getByRole('link', { name: say('publishing:mine.review') }).click();
+      await page.goto('/community');
+      await page.getByRole('button', { name: /moderator-/ }).click();
+      await page.getByRole('menuitem', { name: say('portal:menu.review') }).click();
       const article = page.getByRole('article', { name: design });
       await article.getByRole('button', { name: say('review:refuse') }).click();
       const dialog = page.getByRole('dialog');
@@ -183,7 +184,17 @@ for (const [theirs, ours] of [
       const { page, say } = finder;
       await page.goto('/community');
       await page.getByRole('searchbox', { name: say('portal:search.community') }).fill(word);
-      await page.getByRole('link', { name: design, exact: true }).click();
+      const card = page.getByRole('link', { name: design, exact: true });
+      await card.click();
+      await expect(page.getByRole('heading', { level: 1, name: design })).toBeFocused();
+      // Back to what was found, and to where one was in it.
+      await page
+        .getByRole('main')
+        .getByRole('link', { name: say('community:back') })
+        .click();
+      await expect(page.getByRole('searchbox', { name: say('portal:search.community') })).toHaveValue(word);
+      await expect(card).toBeFocused();
+      await card.press('Enter');
       await expect(page.getByRole('heading', { level: 1, name: design })).toBeVisible();
       for (const act of ['like', 'collect'] as const) {
         const answered = page.waitForResponse('**/tw/community/interact*');
@@ -259,6 +270,10 @@ for (const [theirs, ours] of [
         .click();
       await expect(dialog.getByText(say('library:items.state.pending'))).toBeVisible();
       await approve(moderator, craft);
+      await page.goto('/notifications');
+      await page.getByRole('link', { name: say('notifications:approved', { name: craft }) }).click();
+      await expect(page.getByRole('dialog', { name: say('library:title') })).toBeVisible();
+      await expect(page.getByRole('radio', { name: say('library:tab.craft') })).toBeChecked();
     });
 
     await test.step('and used by the other, who is told whose it was', async () => {

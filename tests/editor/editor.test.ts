@@ -1,7 +1,7 @@
 import { beforeEach, afterEach, describe, expect, it } from 'vitest';
 import { unwrap } from '#base';
 import { ACTION_REASONS, editorAction, editorActions, messageKeys, type Editor, type PartId } from '#editor';
-import type { FakePorts } from '#tests/editor-ports.ts';
+import { createFakePorts, type FakePorts } from '#tests/editor-ports.ts';
 import { importBoxes, settle, startEditor } from '#tests/editor.ts';
 import { ordinaryCraft } from '#tests/document.ts';
 
@@ -52,6 +52,28 @@ describe('selection', () => {
 });
 
 describe('the editor', () => {
+  it('names what nobody has touched as new documents are named now, and nothing else', async () => {
+    let untitled = 'Untitled';
+    const fake = createFakePorts();
+    const spoken = await startEditor({ ...fake, ports: { ...fake.ports, untitledName: () => untitled } });
+    const name = () => spoken.project().name;
+    untitled = '未命名';
+    spoken.renameUntouched();
+    expect(name()).toBe('未命名');
+    expect(spoken.getState().undoLabel).toBeNull();
+    await spoken.newDocument();
+    await importBoxes(spoken, [5, 5, 5]);
+    untitled = 'Untitled';
+    spoken.renameUntouched();
+    expect(name()).toBe('未命名');
+    await spoken.newDocument();
+    unwrap(spoken.renameDocument('珊瑚'));
+    untitled = '未命名';
+    spoken.renameUntouched();
+    expect(name()).toBe('珊瑚');
+    spoken.dispose();
+  });
+
   it('lists a part before or after another one as a step of its own', async () => {
     await importBoxes(editor, [5, 5, 5], [6, 6, 6], [7, 7, 7]);
     const [first, second, third] = editor.parts().map((part) => part.id);

@@ -32,5 +32,6 @@ export const SAMPLE_ACCOUNT: AccountInfo = {
   email: 'lin@mail.com',
   phone: null,
   hasPassword: true,
+  moderator: false,
   deleteAt: null,
 };

@@ -4,12 +4,13 @@ import type { PageFile } from '#sending/api';
 import { createContext, use } from 'react';
 import { createStore, useStore } from 'zustand';
 import type { ManualPlace } from '../manual/help-topics.ts';
+import type { LibraryKind } from '../editor-library-address.ts';
 import type { IssueChoice } from './shared/listed-issues.ts';
 import type { ModelViewHandle } from './services.ts';
 
 /** What a plate is set up with. */
 export type SetUpTab = 'printer' | 'material' | 'craft';
-export type LibraryTab = SetUpTab | 'supportType' | 'supportScript' | 'part';
+export type LibraryTab = LibraryKind;
 
 /** A dialog of the page with what it is about. `target` is what the address names (useProjectRoute). */
 export type PageDialog =

@@ -72,6 +72,12 @@ export function spokenLanguage(): Language {
   return i18next.language === 'zh' ? 'zh' : 'en';
 }
 
+/** Calls back whenever the page speaks another language, its words being ready. Answers how to stop. */
+export function onLanguage(listener: () => void): () => void {
+  i18next.on('languageChanged', listener);
+  return () => i18next.off('languageChanged', listener);
+}
+
 /** Changes the language of the whole page at once, and remembers it. */
 export async function changeLanguage(language: Language): Promise<void> {
   await loadAll(language);

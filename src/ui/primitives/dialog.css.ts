@@ -48,7 +48,7 @@ export const panel = recipe({
     },
   },
 });
-export const head = style({ ...layout.row(12), flex: 'none', minHeight: 56, padding: '0 10px 0 24px' });
+export const head = style({ ...layout.row(12), flex: 'none', minHeight: 56, padding: '6px 10px 6px 24px' });
 export const title = style({ ...type.title, ...layout.fill });
 export const body = style({
   ...type.body,

@@ -11,6 +11,7 @@ import {
   Receipt,
   Settings,
   Share2,
+  ShieldCheck,
   Sun,
 } from 'lucide-react';
 import { useEffect, useState } from 'react';
@@ -44,6 +45,7 @@ const DESKTOP_ONLY: ReadonlySet<string> = new Set([
   'after-membership',
   'orders',
   'share',
+  'review',
 ]);
 
 interface AccountMenuProps {
@@ -81,6 +83,9 @@ export function AccountMenu({ size = 36 }: AccountMenuProps) {
     menuItem('orders', t('menu.orders'), Receipt, () => navigate('/mine/orders')),
     menuItem('share', t('menu.share'), Share2, () => navigate('/mine/share')),
     menuItem('favourite', t('menu.favourite'), Bookmark, () => navigate('/community/favourites')),
+    ...(account.moderator
+      ? [menuItem('review', t('menu.review'), ShieldCheck, () => navigate('/review'))]
+      : []),
     { kind: 'separator', id: 'after-places' },
     menuItem('settings', t('menu.settings'), Settings, () =>
       store.openDialog({ kind: 'settings', tab: 'appearance' }),

@@ -61,9 +61,12 @@ describe('a moderator', () => {
     const queue = async () => codeOf(await server.call(api.review.queue, { token: await person.token() }));
     const rules = async () =>
       (await server.call(api.community.rules, { token: await person.token() })).envelope.data.moderator;
-    expect([await queue(), await rules()]).toEqual(['not_found', false]);
+    // The account says so too: its menu leads moderators there.
+    const account = async () =>
+      (await server.call(api.user.accountInfo, { token: await person.token() })).envelope.data.moderator;
+    expect([await queue(), await rules(), await account()]).toEqual(['not_found', false, false]);
     expect(await run('moderator', 'add', person.id)).toMatchObject({ refused: null });
-    expect([await queue(), await rules()]).toEqual(['ok', true]);
+    expect([await queue(), await rules(), await account()]).toEqual(['ok', true, true]);
     expect((await run('moderator', 'add', person.id)).refused).toContain('already');
     expect((await run('moderator', 'list')).lines.join('\n')).toContain(person.id);
     expect(await run('moderator', 'remove', person.id)).toMatchObject({ refused: null });

@@ -69,6 +69,16 @@ describe('the account menu', () => {
     await expect.element(screen.getByRole('button', { name: 'Open my favourite' })).toBeVisible();
   });
 
+  it('leads moderators, and nobody else, to what waits for them', async () => {
+    const world = createWorld();
+    const { menu, history } = await openMenu({ ...world, account: { ...world.account, moderator: true } });
+    await menu.getByRole('menuitem', { name: 'Review' }).click();
+    await vi.waitFor(() => expect(history.at(-1)).toBe('/review'));
+    const { menu: ordinary } = await openMenu();
+    await expect.element(ordinary.getByRole('menuitem', { name: 'My favourite' })).toBeVisible();
+    expect(ordinary.getByRole('menuitem', { name: 'Review' }).elements()).toEqual([]);
+  });
+
   it('speaks Chinese', async () => {
     const { menu } = await openMenu(createWorld(), 'zh');
     await expect.element(menu.getByRole('menuitem', { name: 'VIP3，有效期至 2027-03-02' })).toBeVisible();

@@ -44,6 +44,18 @@ describe('the page of a design', () => {
     expect(world.projects[0]?.name).toBe('Reef display');
   });
 
+  it('that has no room for a copy says so, how more is had, and where room is made', async () => {
+    const world = createWorld({ vip: false });
+    const { screen, starts, history } = await design(REEF, world);
+    world.failing.set('/tw/community/copy', 'quota_exceeded');
+    await screen.getByRole('button', { name: 'Open in editor' }).click();
+    const dialog = screen.getByRole('alertdialog', { name: 'Not enough cloud space' });
+    await expect.element(dialog.getByText('VIP has 10 GB of cloud space.')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Manage space' }).click();
+    await vi.waitFor(() => expect(history.at(-1)).toBe('/projects?sort=size'));
+    expect(starts).toEqual([]);
+  });
+
   it('hands it out as a file, and counts that', async () => {
     const { screen, world } = await design();
     await screen.getByRole('button', { name: 'Download 1.4k' }).click();

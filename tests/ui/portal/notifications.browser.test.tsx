@@ -14,6 +14,17 @@ it('the bell counts what is unread, and what is read leads to what it is about',
   expect(world.publishing.notifications.map(({ read }) => read)).toEqual([true, false, true, true]);
 });
 
+it('what was said of something in the library leads there', async () => {
+  const world = createWorld();
+  const [notice] = world.publishing.notifications;
+  const publication = { id: notice!.publication!.id, kind: 'craft', name: 'Reef fine' };
+  world.publishing.notifications.splice(0, 1, { ...notice!, publication });
+  const { screen } = await renderPortal({ path: '/notifications', world });
+  await expect
+    .element(screen.getByRole('link', { name: '“Reef fine” wasn’t approved.' }))
+    .toHaveAttribute('href', '/editor?library=craft');
+});
+
 it('all are marked as read at once, and where that fails they are not', async () => {
   const world = createWorld();
   const { screen } = await renderPortal({ path: '/notifications', world });

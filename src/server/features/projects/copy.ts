@@ -1,7 +1,8 @@
-import { answer, refuse, type Actor, type Answer, type Database } from '../../context.ts';
+import { answer, type Actor, type Answer, type Database } from '../../context.ts';
 import { copyProjectBlobs } from './blobs-repository.ts';
-import { fits, privateBytes } from './policy.ts';
+import { privateBytes } from './policy.ts';
 import { insertProject, type ProjectRow } from './repository.ts';
+import { checkSpace } from './space-left.ts';
 import { changeUsedSize, type LockedSpaces } from './spaces-repository.ts';
 
 /** What a copy is made of. */
@@ -20,7 +21,8 @@ export async function copyIntoSpace(
   now: Date,
   copyBlobs = copyProjectBlobs,
 ): Promise<Answer<ProjectRow>> {
-  if (!fits(privateSpace.usedSize, privateBytes(actor), 0, source.size)) return refuse('quota_exceeded');
+  const refused = checkSpace(privateSpace.usedSize, privateBytes(actor), 0, source.size);
+  if (refused !== null) return refused;
   const copy = await insertProject(transaction, {
     id: crypto.randomUUID(),
     ownerId: actor.userId,

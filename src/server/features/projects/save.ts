@@ -1,9 +1,9 @@
-import type { Attribution, LackingSpace, OtherVersion } from '#contract';
+import type { Attribution, OtherVersion } from '#contract';
 import type { Actor, Answer } from '../../context.ts';
 import { answer, refuse, type Database } from '../../context.ts';
 import type { Services } from '../../services.ts';
 import { grantedSizes, readProjectBlobs, replaceProjectBlobs } from './blobs-repository.ts';
-import { fits, privateBytes } from './policy.ts';
+import { privateBytes } from './policy.ts';
 import { presentProject } from './present.ts';
 import {
   findOrigin,
@@ -14,6 +14,7 @@ import {
   wasDeleted,
   type ProjectRow,
 } from './repository.ts';
+import { checkSpace } from './space-left.ts';
 import { changeUsedSize, lockSpaces } from './spaces-repository.ts';
 
 /** What a save names: blobs that have arrived, and perhaps a picture. */
@@ -35,13 +36,6 @@ const otherVersion = (pictures: Services['pictures'], row: ProjectRow): OtherVer
 
 /** The hashes a save names, each once. */
 const hashesOf = (saved: Saved): string[] => [...new Set([saved.content, ...saved.assets])];
-
-/** Refuses what would go beyond the quota, and says what there is room for. */
-function checkSpace(used: number, total: number, before: number, after: number) {
-  if (fits(used, total, before, after)) return null;
-  const figures: LackingSpace = { free: Math.max(0, total - used + before), needed: after };
-  return refuse('quota_exceeded', figures);
-}
 
 /** Keeps the picture of a save, if there is one; undefined leaves the project's as it is. */
 async function storeThumbnail(services: Services, saved: Saved): Promise<Answer<string | undefined>> {

@@ -20,8 +20,11 @@ const followOrder = (list: string): ListOrder<{ readonly id: string; readonly si
   position: ({ id, since }) => ({ value: since.getTime(), id }),
 });
 
-/** Every call of the group `user`. A user that is gone while their token is still good is nobody. */
-export function createUserHandlers(services: Services): HandlersOf<'user'> {
+/** Every call of the group `user`; who is a moderator another feature knows. A user that is gone while their token is still good is nobody. */
+export function createUserHandlers(
+  services: Services,
+  isModerator: (userId: string) => Promise<boolean>,
+): HandlersOf<'user'> {
   const { database, pictures } = services;
   const avatar = avatarAddress(pictures);
   return {
@@ -29,7 +32,10 @@ export function createUserHandlers(services: Services): HandlersOf<'user'> {
       const user = await findUser(database, context.actor.userId);
       if (!user) return refuse('unauthorized');
       const identity = await findFirstIdentity(database, user.id);
-      return answer(presentAccount(user, identity, avatar, context.now, services.catalogue.levels));
+      const moderator = await isModerator(user.id);
+      return answer(
+        presentAccount(user, identity, avatar, context.now, services.catalogue.levels, moderator),
+      );
     },
 
     socialInfo: async ({ query, context }) => {

@@ -30,6 +30,7 @@ export function presentAccount(
   avatar: AvatarAddress,
   now: Date,
   levels: readonly number[],
+  moderator: boolean,
 ): AccountInfo {
   const { vip, level } = membershipOf(user, now);
   return {
@@ -48,6 +49,7 @@ export function presentAccount(
     email: user.email,
     phone: user.phone,
     hasPassword: user.passwordHash !== null,
+    moderator,
     deleteAt: user.deleteAt?.toISOString() ?? null,
   };
 }

@@ -8,12 +8,14 @@ import { Button, Dialog, Icon } from '../../primitives/index.ts';
 import { usePage } from '../page-store.ts';
 import { useEditor } from '../use-editor.ts';
 import * as styles from './cloud.css.ts';
+import { useAskedLibrary } from './use-asked-library.ts';
 import { useCloudErrorText } from './use-cloud-error-text.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { useProjectRoute, type ProjectRoute as Route } from './use-project-route.ts';
 
 /** What there is to see of opening a project by its address: how far it is, what stands in the way, why not. */
 export function ProjectRoute({ project }: { readonly project: string | undefined }) {
+  useAskedLibrary();
   const route = useProjectRoute(project);
   const dialog = usePage((page) => page.dialog);
   return (

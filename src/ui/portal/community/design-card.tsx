@@ -45,6 +45,7 @@ export function DesignCard({ design, index }: DesignCardProps) {
       <div className={cards.meta}>
         <Link
           href={designAddress(id)}
+          state={FROM_INSIDE}
           className={cards.name}
           title={name}
           data-index={index}

@@ -6,6 +6,7 @@ import { COMMUNITY } from '../../locales/namespaces.ts';
 import { useDevice } from '../../session/device.ts';
 import { notify } from '../../session/toasts.ts';
 import { useCall, usePortal, type PublishedProject } from '../../shared/services.ts';
+import { useNoRoom } from '../files/use-no-room.ts';
 import { forgetLists } from '../lists/use-endless-list.ts';
 import { interact } from './standing.ts';
 
@@ -14,6 +15,7 @@ export function useTaking(design: PublicationDetail) {
   const { t } = useTranslation(COMMUNITY);
   const call = useCall();
   const { startEditor, loadPublished } = usePortal();
+  const sayNoRoom = useNoRoom();
   const edits = useDevice().class === 'desktop';
   const [copying, setCopying] = useState(false);
   /** How far the download is, from 0 to 1; null while there is none. */
@@ -24,9 +26,12 @@ export function useTaking(design: PublicationDetail) {
   /** A project of one's own, which goes on saying where it comes from; it opens where there is an editor. */
   const copy = async () => {
     setCopying(true);
-    const answer = await call(api.community.copy, { body: { id: design.id } });
+    const answer = await call(api.community.copy, { body: { id: design.id }, quiet: ['quota_exceeded'] });
     setCopying(false);
-    if (!answer.ok) return;
+    if (!answer.ok) {
+      if (answer.code === 'quota_exceeded') sayNoRoom(answer.data);
+      return;
+    }
     forgetLists('projects');
     if (edits) startEditor({ kind: 'project', id: answer.data.project.id });
     else notify({ text: t('take.copied') });

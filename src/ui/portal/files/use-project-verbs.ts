@@ -7,6 +7,7 @@ import { usePortalStore } from '../../shared/portal-store.ts';
 import { useCall, usePortal } from '../../shared/services.ts';
 import { notify } from '../../session/toasts.ts';
 import { useAskToDelete } from './use-ask-to-delete.ts';
+import { useNoRoom } from './use-no-room.ts';
 
 export interface ProjectVerbs {
   readonly open: (project: Project) => void;
@@ -32,6 +33,7 @@ export function useProjectVerbs(
   const { startEditor } = usePortal();
   const store = usePortalStore();
   const askToDelete = useAskToDelete();
+  const sayNoRoom = useNoRoom();
 
   const restore = async (gone: readonly string[]) => {
     const { items, complete } = await inBatches(gone, (ids) => call(api.projects.restore, { body: { ids } }));
@@ -55,8 +57,14 @@ export function useProjectVerbs(
       else change.undo();
     },
     async duplicate(project) {
-      const answer = await call(api.projects.duplicate, { body: { id: project.id } });
-      if (!answer.ok) return;
+      const answer = await call(api.projects.duplicate, {
+        body: { id: project.id },
+        quiet: ['quota_exceeded'],
+      });
+      if (!answer.ok) {
+        if (answer.code === 'quota_exceeded') sayNoRoom(answer.data);
+        return;
+      }
       list.change((items) => [answer.data.project, ...items]).keep();
       void store.refreshUsage();
       notify({ text: t('files.duplicated', { name: answer.data.project.name }) });

@@ -5,9 +5,11 @@ const WAIT_MS = 2000;
 const KEEPS_FOCUS =
   'input, textarea, select, [contenteditable="true"], [role="dialog"], [role="alertdialog"]';
 
-function moveFocus(target: HTMLElement): void {
+/** Focuses it, unless the person is at work elsewhere. */
+export function moveFocus(target: HTMLElement): void {
   if (document.activeElement?.closest(KEEPS_FOCUS)) return;
-  target.tabIndex = -1;
+  // What can be reached by keys stays so.
+  if (target.tabIndex < 0) target.tabIndex = -1;
   // Where the page is scrolled to is decided by the address, not by the focus.
   target.focus({ preventScroll: true });
 }

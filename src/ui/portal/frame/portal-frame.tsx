@@ -12,7 +12,8 @@ import { AccountMenu } from '../../shared/account-menu.tsx';
 import { Aside } from './aside.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { DeletionLine } from './deletion-line.tsx';
-import { focusHeading } from './focus-heading.ts';
+import { focusHeading, moveFocus } from './focus-heading.ts';
+import { findFollowedLink, watchFollowedLinks } from './followed-links.ts';
 import type { FrameKind } from './frame-kind.ts';
 import * as styles from './frame.css.ts';
 import { MineList } from './mine-list.tsx';
@@ -59,7 +60,8 @@ interface PortalFrameProps {
 
 /**
  * What stands around the pages of the portal, mounted once for all of them: going from one to another changes what is
- * inside. The new page's heading takes the focus, so that it is read out and the next Tab starts there.
+ * inside. The new page's heading takes the focus, so that it is read out and the next Tab starts there; after going back, the
+ * link by which the page was left.
  */
 export function PortalFrame({ kind, children }: PortalFrameProps) {
   const { t } = useTranslation(PORTAL);
@@ -76,12 +78,21 @@ export function PortalFrame({ kind, children }: PortalFrameProps) {
     if (files) void store.refreshUsage();
   }, [files, store]);
 
+  useEffect(watchFollowedLinks, []);
   const place = `${path} ${parameters.get('page') ?? ''}`;
   const lastPlace = useRef(place);
   useEffect(() => {
     if (lastPlace.current === place || main.current === null) return undefined;
     lastPlace.current = place;
-    return focusHeading(main.current);
+    const stopHeading = focusHeading(main.current);
+    const stopLink = findFollowedLink(main.current, (link) => {
+      stopHeading();
+      moveFocus(link);
+    });
+    return () => {
+      stopHeading();
+      stopLink();
+    };
   }, [place]);
 
   return (

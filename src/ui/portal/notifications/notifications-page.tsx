@@ -6,6 +6,7 @@ import { api, type Notification, type NotificationKind } from '#contract';
 import { NOTIFICATIONS } from '../../locales/namespaces.ts';
 import { Button, Icon, IconButton, Skeleton } from '../../primitives/index.ts';
 import { StateNote } from '../../primitives/state-note.tsx';
+import { useDevice } from '../../session/device.ts';
 import { LoadFailed } from '../../shared/load-failed.tsx';
 import { useNow, usePortalFormat } from '../../shared/portal-format.ts';
 import { usePortalState, usePortalStore } from '../../shared/portal-store.ts';
@@ -93,9 +94,10 @@ function Row({ item, onRead }: { readonly item: Notification; readonly onRead: (
   const format = usePortalFormat();
   const now = useNow();
   const offline = useOfflineReason();
+  const edits = useDevice().class === 'desktop';
   const { kind, actor, publication, reason, createdAt, read } = item;
   const name = kind === 'followed' ? (actor?.name ?? t('someone')) : (publication?.name ?? t('gone'));
-  const place = placeOf(item);
+  const place = placeOf(item, { edits });
   const text = t(kind, { name });
   return (
     <li className={styles.row} data-unread={!read}>

@@ -1,19 +1,19 @@
 import { useTranslation } from 'react-i18next';
 import type { DesignPayload } from '#contract';
+import { useFormat } from '../../format.ts';
 import { PUBLISHING } from '../../locales/namespaces.ts';
 import * as styles from './publishing.css.ts';
 
 /** Printer, material, platform and layer height, as they are in the project. */
 export function DesignFacts({ facts }: { readonly facts: DesignPayload }) {
-  const { t, i18n } = useTranslation(PUBLISHING);
-  const number = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 2 });
+  const { t } = useTranslation(PUBLISHING);
+  const format = useFormat();
   const { printer, material, platform, layerHeight } = facts;
-  const size = platform?.map((side) => number.format(side));
   const rows = {
     printer,
     material,
-    platform: size === undefined ? '' : t('facts.size', { x: size[0], y: size[1], z: size[2] }),
-    layerHeight: layerHeight === null ? '' : t('facts.length', { value: number.format(layerHeight) }),
+    platform: platform === null ? '' : format.size(platform),
+    layerHeight: layerHeight === null ? '' : format.fineLength(layerHeight),
   };
   return (
     <dl className={styles.facts} aria-label={t('facts.label')}>

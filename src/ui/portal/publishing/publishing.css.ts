@@ -34,8 +34,9 @@ export const quiet = style({ color: theme.color.text2, fontWeight: 400 });
 export const facts = style({
   ...type.small,
   display: 'grid',
-  gridTemplateColumns: 'repeat(4, minmax(0, 1fr))',
-  gap: 12,
+  gridTemplateColumns: 'repeat(4, auto)',
+  justifyContent: 'space-between',
+  gap: '12px 16px',
   margin: 0,
   '@media': { [upTo.phone]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' } },
 });

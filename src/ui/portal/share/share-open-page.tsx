@@ -12,6 +12,7 @@ import { useSecondsLeft } from '../../session/forms/use-seconds-left.ts';
 import { sayFailure } from '../../session/failure-text.ts';
 import { notify } from '../../session/toasts.ts';
 import { whenFocusIsLost } from '../files/focus-project.ts';
+import { useNoRoom } from '../files/use-no-room.ts';
 import { button, coralButton } from '../link-button.css.ts';
 import { usePortalFormat } from '../../shared/portal-format.ts';
 import { LoadingPage } from '../../pages/loading-page.tsx';
@@ -300,6 +301,7 @@ function OpenedCard({ token, opened, onView, onGone }: OpenedCardProps) {
   const [, navigate] = useLocation();
   const [busy, setBusy] = useState(false);
   const [copied, setCopied] = useState(false);
+  const sayNoRoom = useNoRoom();
   const [exporting, setExporting] = useState(false);
   const { exportShared } = usePortal();
   const { project, permission, ownerName, ownerAvatar } = opened;
@@ -318,6 +320,7 @@ function OpenedCard({ token, opened, onView, onGone }: OpenedCardProps) {
       notify({ text: t('open.copied') });
     } else if (answer.code === 'share_expired') onGone('expired');
     else if (answer.code === 'share_invalid') onGone('invalid');
+    else if (answer.code === 'quota_exceeded') sayNoRoom(answer.data);
     else if (answer.code !== 'unauthorized' && answer.code !== 'login_expired') {
       notify({ text: sayFailure(answer), error: true });
     }
