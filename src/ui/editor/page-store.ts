@@ -52,6 +52,8 @@ export interface PageState {
   readonly dialog: PageDialog | null;
   /** The print file that is looked at, over all else. */
   readonly printFile: PrintFile | null;
+  /** A print file that came while the open one has unsaved repairs: it is opened once those may go. */
+  readonly nextPrintFile: File | null;
   readonly palette: boolean;
   /** The section of the manual that was found by its name, open beside the work. */
   readonly help: ManualPlace | null;
@@ -136,6 +138,7 @@ export function createPageStore() {
   const store = createStore<PageState>(() => ({
     dialog: null,
     printFile: null,
+    nextPrintFile: null,
     palette: false,
     help: null,
     exporting: false,

@@ -36,10 +36,23 @@ export async function isPrintFile(file: File): Promise<boolean> {
   }
 }
 
-/** Opens a print file in place of the one that is open. */
-export function showPrintFile(editor: Pick<Editor, 'openPrintFile'>, store: PageStore, file: File): void {
-  store.getState().printFile?.close();
-  store.setState({ printFile: editor.openPrintFile({ name: file.name, blob: file }) });
+/** Opens a print file in place of the one that is open, whose unsaved repairs are asked about unless they may be discarded. */
+export function showPrintFile(
+  editor: Pick<Editor, 'openPrintFile'>,
+  store: PageStore,
+  file: File,
+  discard = false,
+): void {
+  const open = store.getState().printFile;
+  if (!discard && open?.getState().repairs.isUnsaved === true) {
+    store.setState({ nextPrintFile: file });
+    return;
+  }
+  open?.close();
+  store.setState({
+    printFile: editor.openPrintFile({ name: file.name, blob: file }),
+    nextPrintFile: null,
+  });
 }
 
 /** Lets the person choose a print file, and opens it. */

@@ -6,7 +6,9 @@ import { latePart } from '../../late-part.ts';
 import { EDITOR } from '../../locales/namespaces.ts';
 import { HelpButton } from '../../manual/help-button.tsx';
 import { ConfirmDialog, Dialog } from '../../primitives/index.ts';
+import { showPrintFile } from '../actions/print-files.ts';
 import { usePage, usePageStore } from '../page-store.ts';
+import { useVerbs } from '../use-editor.ts';
 import * as styles from './print-file.css.ts';
 
 const View = latePart(
@@ -26,17 +28,19 @@ export function PrintFileDialog() {
 function OpenPrintFile({ file }: { readonly file: PrintFile }) {
   const store = usePageStore();
   const { t } = useTranslation(EDITOR);
+  const verbs = useVerbs();
   const [asks, setAsks] = useState(false);
+  const next = usePage((page) => page.nextPrintFile);
   const close = () => {
     file.close();
-    store.setState({ printFile: null });
+    store.setState({ printFile: null, nextPrintFile: null });
   };
   // The page goes: to another route, say.
   useEffect(
     () => () => {
       if (store.getState().printFile !== file) return;
       file.close();
-      store.setState({ printFile: null });
+      store.setState({ printFile: null, nextPrintFile: null });
     },
     [file, store],
   );
@@ -55,14 +59,17 @@ function OpenPrintFile({ file }: { readonly file: PrintFile }) {
         </Suspense>
       </Dialog>
       <ConfirmDialog
-        open={asks}
+        open={asks || next !== null}
         icon={Wrench}
         title={t('printFile.discardTitle')}
         message={t('printFile.discardText', { name: file.name })}
         verb={t('printFile.discard')}
         danger
-        onConfirm={close}
-        onCancel={() => setAsks(false)}
+        onConfirm={() => (next === null ? close() : showPrintFile(verbs, store, next, true))}
+        onCancel={() => {
+          setAsks(false);
+          store.setState({ nextPrintFile: null });
+        }}
       />
     </>
   );
