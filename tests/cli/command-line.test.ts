@@ -48,6 +48,7 @@ describe('corallite slice', () => {
           'layersSha256',
           'fileSha256',
           'bytes',
+          'losses',
         ].sort(),
       );
       expect(Object.keys(said['seconds'] as object)).toEqual(['read', 'slice', 'encode', 'verify', 'total']);

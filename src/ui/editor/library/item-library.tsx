@@ -19,7 +19,7 @@ interface ItemLibraryProps {
   readonly kind: 'supportType' | 'supportScript' | 'part';
   readonly icon: LucideIcon;
   /** Uses an own one; answers what stands in the way. */
-  readonly onUse: (item: LibraryItem) => Result<void> | Promise<Result<void>>;
+  readonly onUse: (item: LibraryItem) => Promise<Result<void>>;
   /** Above the list: how one's own are made. */
   readonly extra?: ReactNode;
 }

@@ -19,7 +19,7 @@ export function SupportTypeLibrary() {
     <ItemLibrary
       kind="supportType"
       icon={ListTree}
-      onUse={(item) => {
+      onUse={async (item) => {
         const used = verbs.library.use('supportType', item.id);
         if (used.ok) notify({ text: t('items.typeAdded', { name: item.name }) });
         return used;
@@ -69,7 +69,7 @@ export function ScriptLibrary() {
     <ItemLibrary
       kind="supportScript"
       icon={ScrollText}
-      onUse={({ id }) => {
+      onUse={async ({ id }) => {
         if (verbs.getState().tool !== 'support-scripts') verbs.setTool('support-scripts');
         page.setState({ dialog: null });
         // The tool may not know the scripts yet.
