@@ -148,7 +148,7 @@ export const PAGES: readonly PageLine[] = [
     access: 'account',
     device: 'any',
     frame: 'mine',
-    load: async () => (await import('./portal/account/account-page.tsx')).AccountPage,
+    load: withTexts(['account'], async () => (await import('./portal/account/account-page.tsx')).AccountPage),
   },
   {
     path: '/mine/orders',

@@ -265,7 +265,7 @@ for (const [theirs, ours] of [
       await dialog.getByRole('button', { name: say('library:items.saveNew') }).click();
       await dialog.getByRole('button', { name: say('library:items.publish') }).click();
       await page
-        .getByRole('alertdialog')
+        .getByRole('dialog', { name: say('library:items.publishTitle', { name: craft }) })
         .getByRole('button', { name: say('library:items.publish') })
         .click();
       await expect(dialog.getByText(say('library:items.state.pending'))).toBeVisible();

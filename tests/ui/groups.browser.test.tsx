@@ -21,7 +21,7 @@ it('the list of parts shows groups, makes them of the selection, selects them wh
   editor.select([second!], 'replace');
   await row('box3').click({ button: 'right' });
   await menu('Select group').click();
-  expect(editor.getState().selection).toEqual([first, third]);
+  await expect.poll(() => editor.getState().selection).toEqual([first, third]);
 
   await row('box1').nth(1).click({ button: 'right' });
   await menu('Ungroup').click();

@@ -12,6 +12,10 @@ const CHUNKS = {
     en: async () => (await import('./en/editor-texts.ts')).editorTexts,
     zh: async () => (await import('./zh/editor-texts.ts')).editorTexts,
   },
+  account: {
+    en: async () => (await import('./en/account-texts.ts')).accountTexts,
+    zh: async () => (await import('./zh/account-texts.ts')).accountTexts,
+  },
   community: {
     en: async () => (await import('./en/community-texts.ts')).communityTexts,
     zh: async () => (await import('./zh/community-texts.ts')).communityTexts,

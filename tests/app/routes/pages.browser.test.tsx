@@ -160,7 +160,7 @@ describe('a page that is a line of the table and a file of its own', () => {
     const main = nodeOf('main');
     navigate('/Made/today/');
     await expect.element(heading('Made today')).toHaveFocus();
-    expect(document.title).toBe('Manual - Corallite');
+    await expect.poll(() => document.title).toBe('Manual - Corallite');
     expect(nodeOf('main')!.isSameNode(main)).toBe(true);
     expect(nodeOf('aside')).not.toBeNull();
     expect(load).toHaveBeenCalledTimes(1);

@@ -37,7 +37,7 @@ describe('publishing', () => {
     await screen.getByRole('button', { name: 'More for Ammonite study' }).click();
     await screen.getByRole('menuitem', { name: 'Publish' }).click();
     await expect.element(dialog().getByText('Siraya Fast grey')).toBeVisible();
-    await expect.element(dialog().getByText('218.88 × 122.88 × 220 mm')).toBeVisible();
+    await expect.element(dialog().getByText('218.9 × 122.9 × 220.0 mm')).toBeVisible();
     await expect.element(dialog().getByRole('textbox', { name: 'Name' })).toHaveValue('Ammonite study');
 
     await submit().click();

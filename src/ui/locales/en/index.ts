@@ -1,3 +1,4 @@
+import { accountTexts } from './account-texts.ts';
 import { communityTexts } from './community-texts.ts';
 import { editorTexts } from './editor-texts.ts';
 import { membershipTexts } from './membership-texts.ts';
@@ -13,4 +14,5 @@ export const resources = {
   ...publishingTexts,
   ...membershipTexts,
   ...sendingTexts,
+  ...accountTexts,
 };

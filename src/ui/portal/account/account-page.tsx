@@ -2,7 +2,7 @@ import { LogOut } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { latePart } from '../../late-part.ts';
-import { PORTAL } from '../../locales/namespaces.ts';
+import { ACCOUNT } from '../../locales/namespaces.ts';
 import { Link } from 'wouter';
 import { api, limits, type Provider } from '#contract';
 import { Avatar, Button } from '../../primitives/index.ts';
@@ -37,7 +37,7 @@ const PasswordDialog = latePart(async () => (await import('./password-dialog.tsx
 type OpenDialog = 'avatar' | 'password' | 'email' | 'phone' | 'delete' | { readonly source: Provider } | null;
 
 export function AccountPage() {
-  const { t } = useTranslation(PORTAL);
+  const { t } = useTranslation(ACCOUNT);
   const { call, session } = useCloud();
   const account = useAccount();
   const vipText = useVipText();
@@ -45,7 +45,7 @@ export function AccountPage() {
   const desktop = useDevice().class === 'desktop';
   const [dialog, setDialog] = useState<OpenDialog>(null);
   if (account === null) return null;
-  const nothing = t('account.none');
+  const nothing = t('none');
 
   const dropPicture = async () => {
     const answer = await call(api.user.editProfile, { body: { avatar: null } });
@@ -53,18 +53,18 @@ export function AccountPage() {
   };
 
   return (
-    <section className={styles.page} aria-label={t('mine.account')}>
-      <TitleRow title={t('mine.account')} />
+    <section className={styles.page} aria-label={t('portal:mine.account')}>
+      <TitleRow title={t('portal:mine.account')} />
       <BindingNote />
       <div className={styles.head}>
         <Avatar name={account.nickName} picture={account.avatar} size={96} />
         <div className={styles.headActs}>
           <Button size={40} variant="outline" onClick={() => setDialog('avatar')}>
-            {t('account.changePicture')}
+            {t('changePicture')}
           </Button>
           {account.avatar !== null && (
             <Button size={40} variant="ghost" onClick={() => void dropPicture()}>
-              {t('account.dropPicture')}
+              {t('dropPicture')}
             </Button>
           )}
         </div>
@@ -74,34 +74,30 @@ export function AccountPage() {
         {(['email', 'phone'] as const).map((kind) => {
           const value = account[kind];
           return (
-            <AccountRow key={kind} name={t(`account.${kind}`)} value={value ?? nothing}>
+            <AccountRow key={kind} name={t(`${kind}`)} value={value ?? nothing}>
               <Button
                 variant="outline"
-                aria-label={t(`account.${value === null ? 'bind' : 'change'}.${kind}`)}
+                aria-label={t(`${value === null ? 'bind' : 'change'}.${kind}`)}
                 onClick={() => setDialog(kind)}
               >
-                {t(value === null ? 'account.bindVerb' : 'account.changeVerb')}
+                {t(value === null ? 'bindVerb' : 'changeVerb')}
               </Button>
             </AccountRow>
           );
         })}
         <AccountRow
-          name={t('account.password')}
-          value={account.hasPassword ? t('account.passwordDots') : nothing}
-          hint={account.hasPassword || desktop ? undefined : t('account.setOnComputer')}
+          name={t('password')}
+          value={account.hasPassword ? t('passwordDots') : nothing}
+          hint={account.hasPassword || desktop ? undefined : t('setOnComputer')}
         >
           {account.hasPassword && (
-            <Button
-              variant="outline"
-              aria-label={t('account.changePassword')}
-              onClick={() => setDialog('password')}
-            >
-              {t('account.changeVerb')}
+            <Button variant="outline" aria-label={t('changePassword')} onClick={() => setDialog('password')}>
+              {t('changeVerb')}
             </Button>
           )}
           {!account.hasPassword && desktop && (
             <Link href="/retrieve-password" className={standalone}>
-              {t('account.setPassword')}
+              {t('setPassword')}
             </Link>
           )}
         </AccountRow>
@@ -110,32 +106,28 @@ export function AccountPage() {
           mainland={account.accountRegion === 'MAINLAND'}
           onBind={(source) => setDialog({ source })}
         />
-        <AccountRow name={t('menu.language')} value={null}>
+        <AccountRow name={t('portal:menu.language')} value={null}>
           <LanguageChoice />
         </AccountRow>
         {desktop && (
-          <AccountRow name={t('account.quality')} value={t('settings.quality')}>
+          <AccountRow name={t('quality')} value={t('portal:settings.quality')}>
             <QualitySwitch />
           </AccountRow>
         )}
         <AccountRow
-          name={t('account.vip')}
-          value={account.isVip || account.vipInfo.endTime !== null ? vipText(account) : t('vip.none')}
+          name={t('vip')}
+          value={account.isVip || account.vipInfo.endTime !== null ? vipText(account) : t('portal:vip.none')}
         >
           {desktop && (
             <Link href="/vip/privilege" className={standalone}>
-              {t('bin.aboutVip')}
+              {t('portal:bin.aboutVip')}
             </Link>
           )}
         </AccountRow>
         <DataRow />
-        <AccountRow
-          name={t('account.delete')}
-          value={null}
-          hint={t('account.deleteHint', { count: limits.DELETION_DAYS })}
-        >
+        <AccountRow name={t('delete')} value={null} hint={t('deleteHint', { count: limits.DELETION_DAYS })}>
           <Button variant="outline" onClick={() => setDialog('delete')}>
-            {t('account.delete')}
+            {t('delete')}
           </Button>
         </AccountRow>
       </dl>
@@ -143,7 +135,7 @@ export function AccountPage() {
       {!desktop && (
         <div className={styles.phoneActs}>
           <Button size={40} variant="outline" icon={LogOut} onClick={() => void leave()}>
-            {t('menu.leave')}
+            {t('portal:menu.leave')}
           </Button>
         </div>
       )}

@@ -1,7 +1,7 @@
 import { ImageUp } from 'lucide-react';
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PORTAL } from '../../locales/namespaces.ts';
+import { ACCOUNT } from '../../locales/namespaces.ts';
 import { api, limits } from '#contract';
 import { Button, Dialog, FieldError, NumericField } from '../../primitives/index.ts';
 import { useCloud } from '../../session/cloud-context.tsx';
@@ -34,7 +34,7 @@ function draw(canvas: HTMLCanvasElement, picture: ImageBitmap, crop: Crop): void
 
 /** A square out of a picture: by dragging and the wheel, by keys, by fields. */
 export function AvatarDialog({ onClose }: { readonly onClose: () => void }) {
-  const { t } = useTranslation(PORTAL);
+  const { t } = useTranslation(ACCOUNT);
   const { call, session } = useCloud();
   const [picture, setPicture] = useState<ImageBitmap | null>(null);
   const [crop, setCrop] = useState<Crop>({ x: 0, y: 0, zoom: 1 });
@@ -51,15 +51,15 @@ export function AvatarDialog({ onClose }: { readonly onClose: () => void }) {
   const choose = async (file: File | undefined) => {
     if (file === undefined) return;
     setError(null);
-    if (!/^image\/(?:jpeg|png)$/.test(file.type)) return setError(t('account.pictureFormat'));
-    if (file.size > limits.AVATAR_BYTES) return setError(t('account.pictureLarge'));
+    if (!/^image\/(?:jpeg|png)$/.test(file.type)) return setError(t('pictureFormat'));
+    if (file.size > limits.AVATAR_BYTES) return setError(t('pictureLarge'));
     try {
       const read = await createImageBitmap(file);
       setPicture(read);
       setCrop(centreCrop(read));
     } catch {
       // Not a picture, whatever its name says.
-      setError(t('account.pictureFormat'));
+      setError(t('pictureFormat'));
     }
   };
   const drag = (event: PointerEvent<HTMLCanvasElement>) => {
@@ -104,7 +104,7 @@ export function AvatarDialog({ onClose }: { readonly onClose: () => void }) {
     <div className={styles.cropFields}>
       <div className={styles.cropField}>
         <NumericField
-          label={t('account.zoom')}
+          label={t('zoom')}
           unit="percent"
           unitText="%"
           decimals={0}
@@ -121,9 +121,9 @@ export function AvatarDialog({ onClose }: { readonly onClose: () => void }) {
         return (
           <div key={axis} className={styles.cropField}>
             <NumericField
-              label={t(axis === 'x' ? 'account.fromLeft' : 'account.fromTop')}
+              label={t(axis === 'x' ? 'fromLeft' : 'fromTop')}
               unit="count"
-              unitText={t('account.pixels')}
+              unitText={t('pixels')}
               decimals={0}
               min={0}
               max={Math.round(length - half * 2)}
@@ -141,7 +141,7 @@ export function AvatarDialog({ onClose }: { readonly onClose: () => void }) {
     <Dialog
       open
       width={480}
-      title={t('account.picture')}
+      title={t('picture')}
       footer={
         <>
           <Button size={40} variant="outline" onClick={onClose}>
@@ -149,7 +149,7 @@ export function AvatarDialog({ onClose }: { readonly onClose: () => void }) {
           </Button>
           {picture !== null && (
             <Button size={40} variant="primary" loading={busy} onClick={() => void save()}>
-              {t('account.usePicture')}
+              {t('usePicture')}
             </Button>
           )}
         </>
@@ -178,9 +178,9 @@ export function AvatarDialog({ onClose }: { readonly onClose: () => void }) {
         />
         {picture === null ? (
           <div className={styles.drop}>
-            <p className={styles.dropHint}>{t('account.pictureHint')}</p>
+            <p className={styles.dropHint}>{t('pictureHint')}</p>
             <Button size={40} variant="outline" icon={ImageUp} onClick={() => chooser.current?.click()}>
-              {t('account.choosePicture')}
+              {t('choosePicture')}
             </Button>
           </div>
         ) : (
@@ -193,7 +193,7 @@ export function AvatarDialog({ onClose }: { readonly onClose: () => void }) {
               // Keys mean what the label says.
               // oxlint-disable-next-line jsx-a11y/no-interactive-element-to-noninteractive-role
               role="application"
-              aria-label={t('account.cropLabel')}
+              aria-label={t('cropLabel')}
               // Arrows move the picture: it must be reached by the keyboard.
               // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
               tabIndex={0}
@@ -206,7 +206,7 @@ export function AvatarDialog({ onClose }: { readonly onClose: () => void }) {
             />
             {fields}
             <Button variant="ghost" icon={ImageUp} onClick={() => chooser.current?.click()}>
-              {t('account.chooseOther')}
+              {t('chooseOther')}
             </Button>
           </>
         )}

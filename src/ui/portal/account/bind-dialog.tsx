@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Failure, User } from '#cloud';
 import { api, type Provider } from '#contract';
-import { PORTAL } from '../../locales/namespaces.ts';
+import { ACCOUNT } from '../../locales/namespaces.ts';
 import { useCloud } from '../../session/cloud-context.tsx';
 import { leaveForProvider } from '../../session/leave-for-provider.ts';
 import { FormDialog } from '../form-dialog.tsx';
@@ -17,7 +17,7 @@ interface BindDialogProps {
 
 /** Before the way to a third party: proof of who asks, since what is bound can log in from then on. */
 export function BindDialog({ source, account, onClose }: BindDialogProps) {
-  const { t } = useTranslation(PORTAL);
+  const { t } = useTranslation(ACCOUNT);
   const { call } = useCloud();
   const proof = useProof(account);
   const [busy, setBusy] = useState(false);
@@ -38,14 +38,14 @@ export function BindDialog({ source, account, onClose }: BindDialogProps) {
 
   return (
     <FormDialog
-      title={t('account.bindTitle', { name })}
-      verb={t('account.goTo', { name })}
+      title={t('bindTitle', { name })}
+      verb={t('goTo', { name })}
       busy={busy}
       failed={failed}
       onSubmit={() => void onSubmit()}
       onClose={onClose}
     >
-      <p className={styles.present}>{t('account.bindText', { name })}</p>
+      <p className={styles.present}>{t('bindText', { name })}</p>
       {proof.fields}
     </FormDialog>
   );

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useHistoryState } from 'wouter/use-browser-location';
 import { PROVIDERS } from '#contract';
-import { PORTAL } from '../../locales/namespaces.ts';
+import { ACCOUNT } from '../../locales/namespaces.ts';
 import { FormNote } from '../../session/form-note.tsx';
 import * as styles from './account.css.ts';
 
@@ -18,16 +18,16 @@ export function readReturn(
 
 /** How the way to a third party and back ended; said once, above the rows. */
 export function BindingNote() {
-  const { t } = useTranslation(PORTAL);
+  const { t } = useTranslation(ACCOUNT);
   const [back] = useState(readReturn(useHistoryState()));
   if (back === null) return null;
   const name = t(`session:provider.${back.source}`);
   return (
     <div className={styles.note}>
       {back.refused === null ? (
-        <FormNote kind="done">{t('account.bound', { name })}</FormNote>
+        <FormNote kind="done">{t('bound', { name })}</FormNote>
       ) : (
-        <FormNote kind="error">{t('account.bindRefused', { name, reason: back.refused })}</FormNote>
+        <FormNote kind="error">{t('bindRefused', { name, reason: back.refused })}</FormNote>
       )}
     </div>
   );

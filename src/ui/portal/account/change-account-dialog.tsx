@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { keepTokens, type User } from '#cloud';
 import { api, normalAccount } from '#contract';
-import { PORTAL } from '../../locales/namespaces.ts';
+import { ACCOUNT } from '../../locales/namespaces.ts';
 import { useCloud } from '../../session/cloud-context.tsx';
 import { FormNote } from '../../session/form-note.tsx';
 import { useAccountCode } from '../../session/forms/account-code.tsx';
@@ -22,7 +22,7 @@ interface ChangeAccountDialogProps {
 
 /** Another e-mail or phone, or a first one: the new one, the code sent to it, proof of who asks; then what is so now. */
 export function ChangeAccountDialog({ kind, account, onClose }: ChangeAccountDialogProps) {
-  const { t } = useTranslation(PORTAL);
+  const { t } = useTranslation(ACCOUNT);
   const { call, session, storage } = useCloud();
   const [done, setDone] = useState(false);
   // What it was when the dialog opened: it changes below.
@@ -30,7 +30,7 @@ export function ChangeAccountDialog({ kind, account, onClose }: ChangeAccountDia
   const form = useContractForm(EMPTY, (values) => ({
     ...contractRules(api.account.change.body!, values),
     ...(present !== null && normalAccount(values.account) === present
-      ? { account: t('account.same') }
+      ? { account: t('same') }
       : accountRule(kind, values.account)),
   }));
   const half = useAccountCode(form, 'change');
@@ -57,7 +57,7 @@ export function ChangeAccountDialog({ kind, account, onClose }: ChangeAccountDia
     );
   };
 
-  const title = t(`account.${words}.${kind}`);
+  const title = t(`${words}.${kind}`);
   return (
     <FormDialog
       title={title}
@@ -65,15 +65,15 @@ export function ChangeAccountDialog({ kind, account, onClose }: ChangeAccountDia
       busy={form.sending}
       done={
         done ? (
-          <FormNote kind="done">{t(`account.changed.${kind}`, { account: form.values.account })}</FormNote>
+          <FormNote kind="done">{t(`changed.${kind}`, { account: form.values.account })}</FormNote>
         ) : undefined
       }
       beside={half.puzzle}
       onSubmit={() => void onSubmit()}
       onClose={onClose}
     >
-      {present !== null && <p className={styles.present}>{t(`account.now.${kind}`, { account: present })}</p>}
-      {half.accountField(kind, t(`account.new.${kind}`))}
+      {present !== null && <p className={styles.present}>{t(`now.${kind}`, { account: present })}</p>}
+      {half.accountField(kind, t(`new.${kind}`))}
       {half.codeField}
       {proof.fields}
       {half.note}

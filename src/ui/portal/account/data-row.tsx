@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import { api } from '#contract';
-import { PORTAL } from '../../locales/namespaces.ts';
+import { ACCOUNT } from '../../locales/namespaces.ts';
 import { Button } from '../../primitives/index.ts';
 import { useCloud } from '../../session/cloud-context.tsx';
 import { AccountRow } from './account-row.tsx';
 
 /** Everything that is kept of the person, as a file. */
 export function DataRow() {
-  const { t } = useTranslation(PORTAL);
+  const { t } = useTranslation(ACCOUNT);
   const { call } = useCloud();
   const download = async () => {
     const answer = await call(api.account.export);
@@ -19,9 +19,9 @@ export function DataRow() {
     link.click();
   };
   return (
-    <AccountRow name={t('account.data')} value={null} hint={t('account.dataHint')}>
-      <Button variant="outline" aria-label={t('account.dataNamed')} onClick={() => void download()}>
-        {t('account.dataVerb')}
+    <AccountRow name={t('data')} value={null} hint={t('dataHint')}>
+      <Button variant="outline" aria-label={t('dataNamed')} onClick={() => void download()}>
+        {t('dataVerb')}
       </Button>
     </AccountRow>
   );

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import type { Failure, User } from '#cloud';
 import { api, limits } from '#contract';
-import { PORTAL } from '../../locales/namespaces.ts';
+import { ACCOUNT } from '../../locales/namespaces.ts';
 import { useCloud } from '../../session/cloud-context.tsx';
 import { notify } from '../../session/toasts.ts';
 import { FormDialog } from '../form-dialog.tsx';
@@ -19,7 +19,7 @@ interface DeleteDialogProps {
 
 /** What goes with the account, until when it can be kept, and the proof that it is its owner who asks. */
 export function DeleteDialog({ account, onClose }: DeleteDialogProps) {
-  const { t } = useTranslation(PORTAL);
+  const { t } = useTranslation(ACCOUNT);
   const { call, session } = useCloud();
   const [, navigate] = useLocation();
   const format = usePortalFormat();
@@ -41,23 +41,23 @@ export function DeleteDialog({ account, onClose }: DeleteDialogProps) {
     // The server has ended the session.
     session.clear();
     forgetLists();
-    notify({ text: t('account.willGo', { date: format.isoDate(answer.data.deleteAt) }) });
+    notify({ text: t('portal:account.willGo', { date: format.isoDate(answer.data.deleteAt) }) });
     navigate('/login');
   };
 
   return (
     <FormDialog
-      title={t('account.deleteTitle')}
-      verb={t('account.delete')}
+      title={t('deleteTitle')}
+      verb={t('delete')}
       danger
       busy={busy}
       failed={failed}
       onSubmit={() => void onSubmit()}
       onClose={onClose}
     >
-      <p className={styles.present}>{t('account.deleteWhat', { count: limits.DELETION_DAYS })}</p>
-      <p className={styles.present}>{t('account.deleteKeep')}</p>
-      <p className={styles.present}>{t('account.deleteOrders')}</p>
+      <p className={styles.present}>{t('deleteWhat', { count: limits.DELETION_DAYS })}</p>
+      <p className={styles.present}>{t('deleteKeep')}</p>
+      <p className={styles.present}>{t('deleteOrders')}</p>
       {proof.fields}
     </FormDialog>
   );

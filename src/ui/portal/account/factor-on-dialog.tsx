@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CallData, Failure, User } from '#cloud';
 import { api } from '#contract';
-import { PORTAL } from '../../locales/namespaces.ts';
+import { ACCOUNT } from '../../locales/namespaces.ts';
 import { Button } from '../../primitives/index.ts';
 import { useCloud } from '../../session/cloud-context.tsx';
 import { FormNote } from '../../session/form-note.tsx';
@@ -25,7 +25,7 @@ interface FactorOnDialogProps {
 
 /** Turns two-step verification on: who asks, then the app, then the codes for when it is lost. */
 export function FactorOnDialog({ account, onClose }: FactorOnDialogProps) {
-  const { t } = useTranslation(PORTAL);
+  const { t } = useTranslation(ACCOUNT);
   const { call } = useCloud();
   const copy = useCopy();
   const proof = useProof(account);

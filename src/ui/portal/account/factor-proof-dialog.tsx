@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Failure, User } from '#cloud';
 import { api, factorCode, type BodyInput } from '#contract';
-import { PORTAL } from '../../locales/namespaces.ts';
+import { ACCOUNT } from '../../locales/namespaces.ts';
 import { FormField, PasswordField } from '../../primitives/index.ts';
 import * as frame from '../../session/auth-frame.css.ts';
 import { useCloud } from '../../session/cloud-context.tsx';
@@ -22,7 +22,7 @@ interface FactorProofDialogProps {
 
 /** What changes two-step verification asks for the password, or for a code of it. */
 export function FactorProofDialog({ change, account, onClose }: FactorProofDialogProps) {
-  const { t } = useTranslation(PORTAL);
+  const { t } = useTranslation(ACCOUNT);
   const { call } = useCloud();
   const [way, setWay] = useState<'password' | 'factor'>(account.hasPassword ? 'password' : 'factor');
   const form = useContractForm({ password: '', code: '' }, ({ password, code }) => {
@@ -78,7 +78,7 @@ export function FactorProofDialog({ change, account, onClose }: FactorProofDialo
       <input type="text" autoComplete="username" value={account.username} readOnly hidden />
       {way === 'password' ? (
         <PasswordField
-          label={t('account.yourPassword')}
+          label={t('yourPassword')}
           autoComplete="current-password"
           {...form.input('password')}
         />

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { CallData, User } from '#cloud';
 import { api } from '#contract';
 import { latePart } from '../../late-part.ts';
-import { PORTAL } from '../../locales/namespaces.ts';
+import { ACCOUNT } from '../../locales/namespaces.ts';
 import { Button } from '../../primitives/index.ts';
 import { useCloud } from '../../session/cloud-context.tsx';
 import { usePortalFormat } from '../../shared/portal-format.ts';
@@ -24,7 +24,7 @@ const FactorProofDialog = latePart(
 
 /** Two-step verification: whether it is on, and what can be done about it; nothing where that cannot be fetched. */
 export function FactorRow({ account }: { readonly account: User }) {
-  const { t } = useTranslation(PORTAL);
+  const { t } = useTranslation(ACCOUNT);
   const { call } = useCloud();
   const format = usePortalFormat();
   const [factor, setFactor] = useState<Factor | null>(null);

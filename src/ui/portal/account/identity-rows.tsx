@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CallData, Failure } from '#cloud';
 import { api, type Provider } from '#contract';
-import { PORTAL } from '../../locales/namespaces.ts';
+import { ACCOUNT } from '../../locales/namespaces.ts';
 import { Button } from '../../primitives/index.ts';
 import { useCloud } from '../../session/cloud-context.tsx';
 import { asHtml, ask } from '../../session/confirm.ts';
@@ -21,7 +21,7 @@ interface IdentityRowsProps {
 
 /** The third parties one can log in with, or could; nothing where the server offers none. */
 export function IdentityRows({ mainland, onBind }: IdentityRowsProps) {
-  const { t } = useTranslation(PORTAL);
+  const { t } = useTranslation(ACCOUNT);
   const { call, session } = useCloud();
   const failureText = useFailureText();
   // A phone cannot take the way back (SPEC §4: the callback is no page of its).
@@ -41,9 +41,9 @@ export function IdentityRows({ mainland, onBind }: IdentityRowsProps) {
   const unbind = async (source: Provider, name: string, nickname: string) => {
     const accepted = await ask({
       group: 'unbind',
-      header: t('account.unbindTitle', { name }),
-      message: `<p>${asHtml(t('account.unbindText', { name, nickname }))}</p>`,
-      acceptProps: { label: t('account.unbind'), danger: true },
+      header: t('unbindTitle', { name }),
+      message: `<p>${asHtml(t('unbindText', { name, nickname }))}</p>`,
+      acceptProps: { label: t('unbind'), danger: true },
       rejectProps: { label: t('common:cancel') },
     });
     if (!accepted) return;
@@ -51,7 +51,7 @@ export function IdentityRows({ mainland, onBind }: IdentityRowsProps) {
     const answer = await call(api.account.unbind, { query: { source }, quiet: true });
     if (!answer.ok) return setRefused({ source, answer });
     setItems(items.map((item) => (item.source === source ? { source, nickname: null } : item)));
-    notify({ text: t('account.unbound', { name }) });
+    notify({ text: t('unbound', { name }) });
     await session.loadUser();
   };
 
@@ -63,26 +63,22 @@ export function IdentityRows({ mainland, onBind }: IdentityRowsProps) {
       <AccountRow
         key={source}
         name={name}
-        value={nickname === null ? t('account.notBound') : t('account.boundAs', { nickname })}
-        hint={nickname === null && !desktop ? t('account.bindOnComputer') : undefined}
+        value={nickname === null ? t('notBound') : t('boundAs', { nickname })}
+        hint={nickname === null && !desktop ? t('bindOnComputer') : undefined}
         error={refused?.source === source ? failureText(refused.answer) : undefined}
       >
         {nickname !== null && (
           <Button
             variant="outline"
-            aria-label={t('account.unbindNamed', { name })}
+            aria-label={t('unbindNamed', { name })}
             onClick={() => void unbind(source, name, nickname)}
           >
-            {t('account.unbind')}
+            {t('unbind')}
           </Button>
         )}
         {nickname === null && desktop && (
-          <Button
-            variant="outline"
-            aria-label={t('account.bindNamed', { name })}
-            onClick={() => onBind(source)}
-          >
-            {t('account.bindVerb')}
+          <Button variant="outline" aria-label={t('bindNamed', { name })} onClick={() => onBind(source)}>
+            {t('bindVerb')}
           </Button>
         )}
       </AccountRow>

@@ -2,7 +2,7 @@ import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CallData } from '#cloud';
 import { api } from '#contract';
-import { PORTAL } from '../../locales/namespaces.ts';
+import { ACCOUNT } from '../../locales/namespaces.ts';
 import { Button } from '../../primitives/index.ts';
 import { useCloud } from '../../session/cloud-context.tsx';
 import { usePortalFormat } from '../../shared/portal-format.ts';
@@ -17,7 +17,7 @@ const FIRST = 4;
 
 /** Where the account is logged in and was, and the way out of all of it; nothing where that cannot be fetched. */
 export function Logins() {
-  const { t } = useTranslation(PORTAL);
+  const { t } = useTranslation(ACCOUNT);
   const { call } = useCloud();
   const format = usePortalFormat();
   const leave = useLeave();

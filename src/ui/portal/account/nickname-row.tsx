@@ -1,7 +1,7 @@
 import { Pencil } from 'lucide-react';
 import { useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PORTAL } from '../../locales/namespaces.ts';
+import { ACCOUNT } from '../../locales/namespaces.ts';
 import { brokenFields, brokenRules, type Failure } from '#cloud';
 import { api, limits, nickname } from '#contract';
 import { Button, FormField, IconButton } from '../../primitives/index.ts';
@@ -11,7 +11,7 @@ import * as styles from './account.css.ts';
 
 /** The name others see, changed in place. */
 export function NicknameRow({ value }: { readonly value: string }) {
-  const { t } = useTranslation(PORTAL);
+  const { t } = useTranslation(ACCOUNT);
   const { call, session } = useCloud();
   const wrongText = useWrongText();
   const [draft, setDraft] = useState<string | null>(null);
@@ -43,7 +43,7 @@ export function NicknameRow({ value }: { readonly value: string }) {
   if (draft === null)
     return (
       <div className={styles.row}>
-        <dt className={styles.name}>{t('account.nickname')}</dt>
+        <dt className={styles.name}>{t('nickname')}</dt>
         <dd className={styles.value}>
           <span>{value}</span>
           <span className={styles.rowEnd}>
@@ -54,7 +54,7 @@ export function NicknameRow({ value }: { readonly value: string }) {
                 leftField.current = false;
               }}
               icon={Pencil}
-              name={t('account.editNickname')}
+              name={t('editNickname')}
               onClick={() => setDraft(value)}
             />
           </span>
@@ -63,14 +63,14 @@ export function NicknameRow({ value }: { readonly value: string }) {
     );
   return (
     <div className={styles.editRow}>
-      <dt className={styles.editName}>{t('account.nickname')}</dt>
+      <dt className={styles.editName}>{t('nickname')}</dt>
       <dd className={styles.editing}>
         <form className={styles.form} noValidate onSubmit={(event) => void onSubmit(event)}>
           <FormField
-            label={t('account.nickname')}
+            label={t('nickname')}
             labelHidden
             autoComplete="nickname"
-            hint={t('account.nicknameHint')}
+            hint={t('nicknameHint')}
             maxLength={limits.NICKNAME_LENGTH.most}
             // The person asked to change it.
             // oxlint-disable-next-line jsx-a11y/no-autofocus
@@ -85,7 +85,7 @@ export function NicknameRow({ value }: { readonly value: string }) {
           />
           <div className={styles.formActs}>
             <Button size={40} variant="strong" type="submit" loading={busy}>
-              {t('account.save')}
+              {t('save')}
             </Button>
             <Button size={40} variant="outline" onClick={close}>
               {t('common:cancel')}

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { keepTokens } from '#cloud';
 import { api } from '#contract';
-import { PORTAL } from '../../locales/namespaces.ts';
+import { ACCOUNT } from '../../locales/namespaces.ts';
 import { PasswordField } from '../../primitives/index.ts';
 import { useCloud } from '../../session/cloud-context.tsx';
 import { contractRules, useContractForm } from '../../session/forms/contract-form.ts';
@@ -17,7 +17,7 @@ interface PasswordDialogProps {
 
 /** Old, new, again. Other devices are logged out, and the page says so. */
 export function PasswordDialog({ account, onClose }: PasswordDialogProps) {
-  const { t } = useTranslation(PORTAL);
+  const { t } = useTranslation(ACCOUNT);
   const { call, storage } = useCloud();
   const form = useContractForm(EMPTY, (values) => ({
     ...contractRules(api.session.changePassword.body!, values),
@@ -34,35 +34,31 @@ export function PasswordDialog({ account, onClose }: PasswordDialogProps) {
       return;
     }
     keepTokens(storage, answer.data);
-    notify({ text: t('account.passwordChanged') });
+    notify({ text: t('passwordChanged') });
     onClose();
   };
 
   return (
     <FormDialog
-      title={t('account.changePassword')}
-      verb={t('account.changePasswordVerb')}
+      title={t('changePassword')}
+      verb={t('changePasswordVerb')}
       busy={form.sending}
       onSubmit={() => form.validate() && void form.send(send)}
       onClose={onClose}
     >
       <input type="text" autoComplete="username" value={account} readOnly hidden />
       <PasswordField
-        label={t('account.oldPassword')}
+        label={t('oldPassword')}
         autoComplete="current-password"
         {...form.input('oldPassword')}
       />
       <PasswordField
-        label={t('account.newPassword')}
+        label={t('newPassword')}
         autoComplete="new-password"
-        hint={t('account.passwordRule')}
+        hint={t('passwordRule')}
         {...form.input('newPassword')}
       />
-      <PasswordField
-        label={t('account.passwordAgain')}
-        autoComplete="new-password"
-        {...form.input('again')}
-      />
+      <PasswordField label={t('passwordAgain')} autoComplete="new-password" {...form.input('again')} />
     </FormDialog>
   );
 }

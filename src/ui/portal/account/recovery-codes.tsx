@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { PORTAL } from '../../locales/namespaces.ts';
+import { ACCOUNT } from '../../locales/namespaces.ts';
 import { Button } from '../../primitives/index.ts';
 import { button } from '../link-button.css.ts';
 import * as styles from './account.css.ts';
@@ -9,7 +9,7 @@ const FILE_NAME = 'corallite-recovery-codes.txt';
 
 /** Recovery codes, this once: to copy or to keep as a file. */
 export function RecoveryCodes({ codes }: { readonly codes: readonly string[] }) {
-  const { t } = useTranslation(PORTAL);
+  const { t } = useTranslation(ACCOUNT);
   const copy = useCopy();
   const text = codes.join('\n');
   return (

@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Failure, User } from '#cloud';
 import { messageCode, type api, type BodyInput } from '#contract';
-import { PORTAL } from '../../locales/namespaces.ts';
+import { ACCOUNT } from '../../locales/namespaces.ts';
 import { PasswordField, Segmented } from '../../primitives/index.ts';
 import { CodeButton } from '../../session/forms/code-button.tsx';
 import { CodeInput } from '../../session/forms/code-input.tsx';
@@ -23,7 +23,7 @@ export interface ProofFields {
 
 /** How a person shows that the account is theirs: its password, or where there is none a code to what it has. */
 export function useProof({ email, phone, hasPassword, username }: User): ProofFields {
-  const { t } = useTranslation(PORTAL);
+  const { t } = useTranslation(ACCOUNT);
   const message = useMessageCode('prove');
   const [solving, setSolving] = useState(false);
   const [way, setWay] = useState<'email' | 'phone'>(email === null ? 'phone' : 'email');
@@ -61,9 +61,9 @@ export function useProof({ email, phone, hasPassword, username }: User): ProofFi
         {/* A password manager learns whose password it is. */}
         <input type="text" autoComplete="username" value={username} readOnly hidden />
         <PasswordField
-          label={t('account.yourPassword')}
+          label={t('yourPassword')}
           autoComplete="current-password"
-          hint={t('account.proofHint')}
+          hint={t('proofHint')}
           {...form.input('password')}
         />
       </>
@@ -71,21 +71,21 @@ export function useProof({ email, phone, hasPassword, username }: User): ProofFi
       <div className={styles.proof}>
         {email !== null && phone !== null && (
           <Segmented
-            label={t('account.proofWay')}
+            label={t('proofWay')}
             value={way}
             options={[
-              { value: 'email', label: t('account.email') },
-              { value: 'phone', label: t('account.phone') },
+              { value: 'email', label: t('email') },
+              { value: 'phone', label: t('phone') },
             ]}
             onChange={choose}
           />
         )}
         <CodeInput
-          label={t(`account.proofCode.${way}`)}
+          label={t(`proofCode.${way}`)}
           {...form.field('code')}
           hint={
             message.sentTo === null
-              ? t('account.proofCodeHint', { account: present })
+              ? t('proofCodeHint', { account: present })
               : t('session:code.sentTo', { account: message.sentTo })
           }
           action={<CodeButton code={message} onClick={() => setSolving(true)} />}

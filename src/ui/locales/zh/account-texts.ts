@@ -1,0 +1,4 @@
+import account from '../../../../texts/zh/words/account.json';
+
+/** What the account page says. */
+export const accountTexts = { account };
