@@ -5,11 +5,12 @@ import { showPrintFile } from '../../src/ui/editor/actions/print-files.ts';
 import type { PageStore } from '../../src/ui/editor/page-store.ts';
 
 /** A print file with nothing but what replacing it asks for. */
-const printFile = (isUnsaved: boolean) =>
-  ({ getState: () => ({ repairs: { isUnsaved } }), close: vi.fn() }) as unknown as PrintFile;
+const printFile = (isUnsaved: boolean, close = vi.fn()) =>
+  ({ getState: () => ({ repairs: { isUnsaved } }), close }) as unknown as PrintFile;
 
 it('a print file dropped on one with unsaved repairs waits until they may go', () => {
-  const repaired = printFile(true);
+  const close = vi.fn();
+  const repaired = printFile(true, close);
   const opened = printFile(false);
   const editor = { openPrintFile: vi.fn(() => opened) };
   const dropped = new File(['x'], 'plate.ctb');
@@ -17,11 +18,11 @@ it('a print file dropped on one with unsaved repairs waits until they may go', (
 
   showPrintFile(editor, store, dropped);
   expect(store.getState()).toMatchObject({ printFile: repaired, nextPrintFile: dropped });
-  expect(repaired.close).not.toHaveBeenCalled();
+  expect(close).not.toHaveBeenCalled();
 
   showPrintFile(editor, store, dropped, true);
   expect(store.getState()).toMatchObject({ printFile: opened, nextPrintFile: null });
-  expect(repaired.close).toHaveBeenCalledOnce();
+  expect(close).toHaveBeenCalledOnce();
 
   showPrintFile(editor, store, dropped);
   expect(editor.openPrintFile).toHaveBeenCalledTimes(2);

@@ -2,17 +2,20 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useSearchParams } from 'wouter';
 import { api, ORDER_STATES, type Order } from '#contract';
+import { latePart } from '../../late-part.ts';
 import { VIP } from '../../locales/namespaces.ts';
 import { Select, Skeleton, Table, upTo, useMedia } from '../../primitives/index.ts';
 import { StateNote } from '../../primitives/state-note.tsx';
 import { LoadFailed } from '../../shared/load-failed.tsx';
 import { useCall } from '../../shared/services.ts';
+import { NoDialog } from '../account/no-dialog.tsx';
 import { TitleRow } from '../frame/title-row.tsx';
 import { ListEnd } from '../lists/list-states.tsx';
 import { useEndlessList } from '../lists/use-endless-list.ts';
-import { OrderDetails } from './order-details.tsx';
 import { OrderRow } from './order-row.tsx';
 import * as styles from './orders.css.ts';
+
+const OrderDetails = latePart(async () => (await import('./order-details.tsx')).OrderDetails, NoDialog);
 
 type Status = Order['status'];
 
