@@ -14,10 +14,14 @@ const ABOUT_THE_DOCUMENT: ReadonlySet<PageDialog['kind']> = new Set([
 export function useAnotherDocument(): void {
   const store = usePageStore();
   const documents = useEditor((state) => state.documents);
-  const seen = useRef(documents);
+  const loaded = useEditor((state) => state.loaded);
+  /** Null until there is one: what was opened before the first is about no other, a list that the address asks for say. */
+  const seen = useRef<number | null>(null);
   useEffect(() => {
-    if (seen.current === documents) return;
+    if (!loaded || seen.current === documents) return;
+    const isFirst = seen.current === null;
     seen.current = documents;
+    if (isFirst) return;
     const { dialog } = store.getState();
     store.setState({
       renamingDocument: false,
@@ -25,5 +29,5 @@ export function useAnotherDocument(): void {
       issue: null,
       ...(dialog !== null && ABOUT_THE_DOCUMENT.has(dialog.kind) ? { dialog: null } : {}),
     });
-  }, [documents, store]);
+  }, [documents, loaded, store]);
 }
