@@ -43,8 +43,8 @@ export function plainTime(iso: string): string {
   return iso.slice(0, 19).replace('T', ' ');
 }
 
-/** What makes a layer another than its stage. */
-const OF_STAGE: readonly (keyof LayerSettings)[] = [
+/** What a stage says of its layers, and a layer may have otherwise. */
+export const STAGE_FIELDS = [
   'exposure',
   'lightPwm',
   'waitBeforeCure',
@@ -58,12 +58,12 @@ const OF_STAGE: readonly (keyof LayerSettings)[] = [
   'retractSpeed',
   'retractDistance2',
   'retractSpeed2',
-];
+] as const satisfies readonly (keyof LayerSettings)[];
 
 /** Whether some layer is not as its stage says: only then do printers need to look at the layers' own values. */
 export function layersDiffer(job: PrintJob): boolean {
   return job.layers.some((layer, index) => {
     const stage = index < job.bottomLayerCount ? job.bottom : job.normal;
-    return OF_STAGE.some((field) => layer[field] !== stage[field]);
+    return STAGE_FIELDS.some((field) => layer[field] !== stage[field]);
   });
 }

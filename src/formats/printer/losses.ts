@@ -1,3 +1,4 @@
+import { STAGE_FIELDS } from './job.ts';
 import type { DecodedPrint, LayerSettings, PrintJob } from './types.ts';
 
 /** A value of the craft that the file has not as it was wanted. */
@@ -9,22 +10,7 @@ export interface Loss {
   readonly written: number | null;
 }
 
-const FIELDS = [
-  'exposure',
-  'lightPwm',
-  'waitBeforeCure',
-  'waitAfterCure',
-  'waitAfterLift',
-  'liftDistance',
-  'liftSpeed',
-  'liftDistance2',
-  'liftSpeed2',
-  'retractDistance',
-  'retractSpeed',
-  'retractDistance2',
-  'retractSpeed2',
-] as const;
-type Field = (typeof FIELDS)[number];
+type Field = (typeof STAGE_FIELDS)[number];
 /** Of a stage of no length the speed is nobody's business. */
 const LENGTH_OF: Partial<Record<Field, Field>> = {
   liftSpeed: 'liftDistance',
@@ -71,7 +57,7 @@ export function lossesOf(job: PrintJob, print: DecodedPrint): readonly Loss[] {
       // Both stages as one: that there is no second one is said of the second.
       return isSame(wanted[name], written) || (name === 'liftDistance' && isSame(lift, written));
     };
-    for (const name of FIELDS) {
+    for (const name of STAGE_FIELDS) {
       const length = LENGTH_OF[name];
       if (length !== undefined && wanted[length] === 0) continue;
       const written = found[name];

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { api } from '#contract';
 import { POINTS } from '../../locales/namespaces.ts';
-import { Button, Skeleton, Table, upTo, useMedia } from '../../primitives/index.ts';
+import { Skeleton, Table, upTo, useMedia } from '../../primitives/index.ts';
 import { LoadFailed } from '../../shared/load-failed.tsx';
 import { usePortalFormat } from '../../shared/portal-format.ts';
 import { useCall } from '../../shared/services.ts';
-import { useOfflineReason } from '../use-offline-reason.ts';
+import { MoreButton } from './more-button.tsx';
 import type { Calls } from './parts.ts';
 import type { Asked } from './use-answer.ts';
 import { usePages } from './use-pages.ts';
@@ -18,7 +18,6 @@ export function PointsOrders({ first }: { readonly first: Asked<OrdersPage> }) {
   const { t } = useTranslation(POINTS);
   const call = useCall();
   const format = usePortalFormat();
-  const offline = useOfflineReason();
   const phone = useMedia(upTo.phone);
   const { data, failed, reload } = first;
   const { items, more, busy } = usePages(first, (cursor) => call(api.points.orders, { query: { cursor } }));
@@ -61,13 +60,7 @@ export function PointsOrders({ first }: { readonly first: Asked<OrdersPage> }) {
           </tbody>
         </Table>
       )}
-      {more !== null && (
-        <div className={styles.row}>
-          <Button variant="outline" loading={busy} disabledReason={offline} onClick={() => void more()}>
-            {t('more')}
-          </Button>
-        </div>
-      )}
+      <MoreButton more={more} busy={busy} />
     </section>
   );
 }
