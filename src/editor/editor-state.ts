@@ -1,6 +1,7 @@
 import type { AppError, ContentHash, Id, Progress } from '#base';
 import type { Clearance, MeshQuality, OverhangSum, Runs, SupportStructure, Vector } from '#kernel';
 import type { ComputeNotice, EngineChoice, Repairs, OpenEdges } from '#compute/api';
+import type { Loss } from '#formats/printer';
 import type { IssueReport, PlateEstimate } from '#pipeline';
 import type { BatchState } from './batch/types.ts';
 import type { Stage } from './stages.ts';
@@ -141,6 +142,8 @@ export type ExportState =
       readonly layersSha256: string;
       readonly fileSha256: string;
       readonly seconds: number;
+      /** What the file has not as the print wanted it. */
+      readonly losses: readonly Loss[];
       /** The file itself, to be sent on, and the panel it is for. */
       readonly file: Blob;
       readonly panel: { readonly width: number; readonly height: number };

@@ -116,7 +116,7 @@ function doneState(
   exported: ExportedFile,
   printer: Pick<Printer, 'width' | 'height'>,
 ): ReturnType<EditorCore['getState']>['export'] {
-  const { bytes, layers, layersSha256, fileSha256, seconds, file } = exported;
+  const { bytes, layers, layersSha256, fileSha256, seconds, losses, file } = exported;
   return {
     status: 'done',
     formatId,
@@ -127,6 +127,7 @@ function doneState(
     layersSha256,
     fileSha256,
     seconds,
+    losses,
     file,
     panel: { width: printer.width, height: printer.height },
   };

@@ -3,7 +3,7 @@ import type { MeshBuffers, SolidClass } from '#kernel';
 import type { BackendRequest, ComputeNotice, EngineChoice, Repairs, OpenEdges } from '#compute/api';
 import type { PlateRecord, Printer, StoredDocument } from '#document';
 import type { MeshReadCode } from '#formats/mesh';
-import type { Picture } from '#formats/printer';
+import type { Loss, Picture } from '#formats/printer';
 import type { IssueReport, PlateEstimate } from '#pipeline';
 import type { CloudLink, CloudPort } from './cloud-types.ts';
 import type { FilePlacesPort } from './file-places.ts';
@@ -90,6 +90,8 @@ export interface ExportedFile {
   readonly seconds: number;
   /** The finished, verified file. */
   readonly file: Blob;
+  /** What the file has not as the print wanted it. */
+  readonly losses: readonly Loss[];
   /** What slices the next one. */
   readonly engine: EngineChoice;
   /** What went wrong on the way and was made good. */

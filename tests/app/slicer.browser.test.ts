@@ -61,6 +61,8 @@ test.each(['goo', 'ctb', 'ctb-encrypted', 'sl1', 'nanodlp'])(
     expect([...phases]).toEqual(['slice', 'verify']);
     expect(exported.layers).toBe(400);
     expect(exported.file.size).toBe(exported.bytes);
+    // Prusa's has no place for lifts, NanoDLP's one lifting speed.
+    expect(exported.losses.length > 0).toBe(/^(sl1|nanodlp)$/.test(formatId));
     const bytes = new Uint8Array(await exported.file.arrayBuffer());
     const read = unwrap(await printerFormatById(formatId)!.read(memorySource(bytes)));
     expect(read.facts.layerCount).toBe(400);

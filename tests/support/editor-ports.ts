@@ -374,6 +374,7 @@ export const exportedFile: ExportedFile = {
   layersSha256: 'a'.repeat(64),
   fileSha256: 'b'.repeat(64),
   seconds: 0.5,
+  losses: [],
   file: new Blob(['goo']),
   engine: { backend: 'wasm', reason: 'no_device' },
   notice: null,

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { cleanup } from 'vitest-browser-react';
 import { page, userEvent } from 'vitest/browser';
-import { fail } from '#base';
+import { fail, ok } from '#base';
 import { setEditorPreferences } from '../../src/ui/preferences.ts';
 import { fileNamed, importedFile } from '#tests/editor-ports.ts';
 import { makeBox } from '#tests/meshes.ts';
@@ -342,6 +342,35 @@ describe('export', () => {
     await expect.element(screen.getByText(/^Verified: \d+ layers? match(es)?$/)).toBeVisible();
     expect(fake.delivered).toHaveLength(1);
     expect(fake.delivered[0]!.fileName).toMatch(/\.goo$/);
+  });
+
+  it('says what the format has not as the craft wants it, of both stages in one line where they are alike', async () => {
+    const { screen, fake } = await renderPage(BOX);
+    const { deferred, exportedFile } = await import('#tests/editor-ports.ts');
+    fake.slicer.exportGate = deferred();
+    fake.slicer.exportGate.resolve(
+      ok({
+        ...exportedFile,
+        losses: [
+          { stage: 'bottom', name: 'liftSpeed', wanted: 65, written: 60 },
+          { stage: 'bottom', name: 'waitAfterLift', wanted: 0.5, written: null },
+          { stage: 'normal', name: 'exposure', wanted: 2.55, written: 2.6 },
+          { stage: 'normal', name: 'liftSpeed', wanted: 65, written: 60 },
+          { stage: 'normal', name: 'waitAfterLift', wanted: 0.5, written: null },
+          { stage: 'print', name: 'transitionLayerCount', wanted: 4, written: null },
+        ],
+      }),
+    );
+    await expect.element(screen.getByRole('slider', { name: 'Layer' })).toBeVisible();
+    await userEvent.keyboard('{Control>}p{/Control}');
+    await screen.getByRole('button', { name: 'Export file' }).click();
+    await expect.element(screen.getByText('Not everything is as in the print craft:')).toBeVisible();
+    const lines = screen.getByRole('dialog', { name: 'Export' }).getByRole('listitem');
+    expect(lines.elements().map((line) => line.textContent)).toEqual([
+      'Lifting speed: 60.00 mm/min instead of 65.00 mm/min.',
+      'Exposure time, normal layers: 2.6 s instead of 2.55 s.',
+      'No room in this format: Wait after lift, Transition layers.',
+    ]);
   });
 
   it('can be stopped while it runs', async () => {

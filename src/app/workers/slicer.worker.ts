@@ -168,7 +168,7 @@ async function exportPlate(
     context,
   );
   if (!printed.ok) return printed;
-  const { bytes, layers, layersSha256, session } = printed.value;
+  const { bytes, layers, layersSha256, losses, session } = printed.value;
   const { notices = [] } = session;
   session.dispose();
   const file = store.toBlob();
@@ -179,6 +179,7 @@ async function exportPlate(
     fileSha256: toHex(await sha256(new Uint8Array(await file.arrayBuffer()))),
     seconds: (performance.now() - started) / 1000,
     file,
+    losses,
     engine: slicing.current(),
     notice: notices[0] ?? null,
   });

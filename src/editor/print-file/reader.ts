@@ -100,9 +100,20 @@ export function readPrintFile({ source, name, backend, newFile, software, breath
           context,
         );
         if (!converted.ok) return converted;
-        const { bytes, layers, resampled, mirrored, greysRounded, motionReplaced, craft } = converted.value;
+        const { bytes, layers, resampled, mirrored, greysRounded, motionReplaced, losses, craft } =
+          converted.value;
         const { left, refused } = craft;
-        const said = { bytes, layers, resampled, mirrored, greysRounded, motionReplaced, left, refused };
+        const said = {
+          bytes,
+          layers,
+          resampled,
+          mirrored,
+          greysRounded,
+          motionReplaced,
+          losses,
+          left,
+          refused,
+        };
         return ok({ ...said, file: file.toBlob() });
       }),
   };

@@ -46,7 +46,7 @@ export interface ConversionOrder {
 /** The new file, written and verified, and what became of the old one's values. */
 export interface ConvertedFile extends Pick<
   ConvertedPrint,
-  'bytes' | 'layers' | 'resampled' | 'mirrored' | 'greysRounded' | 'motionReplaced'
+  'bytes' | 'layers' | 'resampled' | 'mirrored' | 'greysRounded' | 'motionReplaced' | 'losses'
 > {
   readonly file: Blob;
   /** Fields of the print craft that the old file left out, so that the built-in one's hold. */

@@ -1,16 +1,17 @@
 import { STAGE_FIELDS } from './job.ts';
-import type { DecodedPrint, LayerSettings, PrintJob } from './types.ts';
+import type { DecodedPrint, PrintJob } from './types.ts';
+
+type Field = (typeof STAGE_FIELDS)[number];
 
 /** A value of the craft that the file has not as it was wanted. */
 export interface Loss {
   readonly stage: 'bottom' | 'normal' | 'print';
-  readonly name: keyof LayerSettings | 'transitionLayerCount';
+  readonly name: Field | 'transitionLayerCount';
   readonly wanted: number;
   /** What the file says instead; null where it has no place for it. */
   readonly written: number | null;
 }
 
-type Field = (typeof STAGE_FIELDS)[number];
 /** Of a stage of no length the speed is nobody's business. */
 const LENGTH_OF: Partial<Record<Field, Field>> = {
   liftSpeed: 'liftDistance',

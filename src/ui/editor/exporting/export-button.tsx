@@ -25,6 +25,7 @@ import { useEditor, useVerbs } from '../use-editor.ts';
 import { exportShare } from './export-share.ts';
 import { orderFormats } from './format-order.ts';
 import { PlateFaults, PlateRefusal } from './plate-faults.tsx';
+import { LossNote } from './loss-note.tsx';
 import { TrappedResin } from './trapped-resin.tsx';
 import { useCanPrint, usePlateCheck } from './use-plate-check.ts';
 import * as styles from './export.css.ts';
@@ -253,6 +254,7 @@ function Done({ state }: { readonly state: Extract<ExportState, { status: 'done'
               seconds: state.seconds.toFixed(1),
             })}
           </p>
+          <LossNote losses={state.losses} />
         </div>
       </div>
       <div className={styles.actions}>

@@ -81,6 +81,10 @@ export const failedIcon = style({ color: theme.color.dangerText, marginTop: 1 })
 export const resultTitle = style({ fontWeight: 600 });
 export const resultText = style([tabular, { ...secondary.small, marginTop: 2, overflowWrap: 'anywhere' }]);
 
+/** What the file has not as it was wanted, under what it is. */
+export const losses = style([tabular, { ...secondary.small, marginTop: 8, textWrap: 'pretty' }]);
+globalStyle(`${losses} > ul`, { ...layout.stack(4), paddingLeft: 12, marginTop: 4 });
+
 /** What would not be printed, before the choice of the format. */
 export const faults = style([
   tabular,

@@ -10,6 +10,7 @@ import { useKeyText } from '../../locales/use-key-text.ts';
 import { Button, Icon, Progress, Select } from '../../primitives/index.ts';
 import { exportShare } from '../exporting/export-share.ts';
 import { orderFormats } from '../exporting/format-order.ts';
+import { useLossLines } from '../exporting/loss-note.tsx';
 import * as exportStyles from '../exporting/export.css.ts';
 import { CraftReport, useCraftFile } from '../library/craft-file.tsx';
 import { useCraftFieldNames } from '../library/craft-field-names.ts';
@@ -175,6 +176,7 @@ function Done({ file, conversion: { fileName, printer, result } }: Of<'done'>) {
   const { t } = useTranslation(EDITOR);
   const format = useFormat();
   const { listOf } = useCraftFieldNames();
+  const lost = useLossLines(result.losses);
   const left = result.left.filter((field) => !ONLY_FOR_SLICING.test(field));
   const lines: readonly (readonly [said: boolean, text: () => string])[] = [
     [result.resampled, () => t('printFile.told.resampled')],
@@ -194,7 +196,12 @@ function Done({ file, conversion: { fileName, printer, result } }: Of<'done'>) {
         <p className={exportStyles.resultText}>
           {t('printFile.doneText', { name: fileName, printer, size: format.megabytes(result.bytes) })}
         </p>
-        <ul className={styles.told}>{lines.map(([said, text], at) => said && <li key={at}>{text()}</li>)}</ul>
+        <ul className={styles.told}>
+          {lines.map(([said, text], at) => said && <li key={at}>{text()}</li>)}
+          {lost.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
       </Result>
       <Button onClick={() => file.dismissConversion()}>{t('printFile.again')}</Button>
     </>
