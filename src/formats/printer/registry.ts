@@ -2,7 +2,7 @@ import { fail, ok, type Result } from '#base';
 import { anycubicFormats } from './anycubic/format.ts';
 import { anycubicZipFormat } from './anycubic-zip/format.ts';
 import { chituboxZipFormat } from './chitubox-zip/format.ts';
-import { cxdlpFormat } from './cxdlp/format.ts';
+import { cxdlpFormats } from './cxdlp/format.ts';
 import { cxdlpV4Format } from './cxdlp-v4/format.ts';
 import { encryptedCtbFormat } from './ctb-encrypted/format.ts';
 import { ctbFormats } from './ctb/format.ts';
@@ -19,7 +19,7 @@ const ALL_FORMATS: readonly ReadableFormat[] = [
   encryptedCtbFormat,
   ...anycubicFormats,
   anycubicZipFormat,
-  cxdlpFormat,
+  ...cxdlpFormats,
   cxdlpV4Format,
   ...phzFormats,
   sl1Format,

@@ -7,6 +7,7 @@ import { madeJob, watchedSource, writeMade } from './support/made-job.ts';
 import { randomRuns, runsOf, type MadeLayer } from './support/made-layers.ts';
 
 const cxdlp = printerFormatById('cxdlp')!;
+const cxdlpV2 = printerFormatById('cxdlp-v2')!;
 const SEED = Number(process.env['SEED'] ?? 20_261_125);
 const random = createRandom(SEED);
 const layers: readonly MadeLayer[] = [
@@ -114,6 +115,19 @@ describe('a CXDLP file', () => {
   ])('of a %s names its model, %s', async (name, model) => {
     const bytes = await writeMade(cxdlp, layers, jobOf(name));
     expectFields(bytes, 0, false, [[19, 'text', model]]);
+  });
+
+  test('of version 2 is as of version 3 without software, resin and finish, and its last byte makes all bytes even', async () => {
+    const job = jobOf('CL-60');
+    const [newer, older] = [await writeMade(cxdlp, layers, job), await writeMade(cxdlpV2, layers, job)];
+    const finish = picturesAt('CL-60') + PICTURES + 44 + 22 + 14;
+    const wanted = new Uint8Array([...newer.subarray(0, finish), ...newer.subarray(finish + 35 + 22, -4)]);
+    wanted[14] = 2;
+    expect(Buffer.compare(older.subarray(0, -4), wanted)).toBe(0);
+    expect([...older.subarray(-4, -1)]).toEqual([0, 0, 0]);
+    expect(older.reduce((sum, byte) => sum ^ byte, 0)).toBe(0);
+    expect(cxdlpV2.sniff(older)).toBe(true);
+    expect(cxdlp.sniff(older)).toBe(false);
   });
 
   test('of version 2, which has no software and no resin, is read', async () => {

@@ -12,11 +12,9 @@ import {
 import { slowCrc } from './support/foreign-png.ts';
 import { factsHeld, factsOf, settingsHeld } from './support/held.ts';
 import { madeJob, madePicture, reusedBytes, watchedSource, writeMade } from './support/made-job.ts';
-import { pixelsOf, randomRuns, runsOf, type MadeLayer } from './support/made-layers.ts';
+import { randomRuns, runsOf, type MadeLayer } from './support/made-layers.ts';
 
 const WIDTH = 96;
-/** ROUNDS=20 runs twenty times the damaged files, SEED=7 others. */
-const ROUNDS = Number(process.env['ROUNDS'] ?? 1);
 const SEED = Number(process.env['SEED'] ?? 44);
 const HEIGHT = 54;
 const isNanodlp = (format: PrinterFormat): boolean => format.id.startsWith('nanodlp');
@@ -158,87 +156,17 @@ describe.each(containerFormats)('a $id file', (format) => {
     expect(printerFormatsForExtension(`.${extension}`)).toContain(format);
   });
 
-  test(`cut anywhere is refused or read whole, never a throw (seed ${SEED})`, async () => {
-    const bytes = await writeMade(format, layers.slice(0, 3));
-    const random = createRandom(SEED);
-    for (let round = 0; round < 120 * ROUNDS; round++) {
-      await readAll(format, bytes.subarray(0, random.integer(0, bytes.length)));
-    }
-    const empty = await format.read(watchedSource(new Uint8Array(0)));
-    expect(empty.ok).toBe(false);
-  });
-
-  test('with flipped bits is refused or read, never a throw, and no more is read than the file has', async () => {
-    const bytes = await writeMade(format, layers.slice(0, 3));
-    const random = createRandom(SEED + 1);
-    for (let round = 0; round < 250 * ROUNDS; round++) {
-      const bad = bytes.slice();
-      // Most of the file is previews and pixels: aim at the two ends, where the structure is.
-      const near = [64, 512, bad.length][round % 3]!;
-      for (let flips = random.integer(1, 6); flips > 0; flips--) {
-        const at = random.integer(0, Math.min(near, bad.length));
-        const position = round % 2 === 0 ? at : bad.length - 1 - at;
-        bad[position] = [0, 255, bad[position]! ^ (1 << random.integer(0, 8))][random.integer(0, 3)]!;
-      }
-      await readAll(format, bad);
-    }
-  });
-
-  test(`with false numbers where its structure is, is refused or read, never a throw (seed ${SEED})`, async () => {
-    const bytes = await writeMade(format, layers.slice(0, 3));
-    const random = createRandom(SEED + 3);
-    const view = new DataView(bytes.buffer);
-    /** Words that point into the file or count something: what a reader goes by. Either order of bytes. */
-    const words = Array.from({ length: bytes.length - 4 }, (_, at) => at).filter((at) =>
-      [true, false].some((little) => {
-        const value = view.getUint32(at, little);
-        return value > 0 && value <= bytes.length;
-      }),
-    );
-    for (let round = 0; round < 25 * ROUNDS; round++) {
-      const bad = bytes.slice();
-      const changed = new DataView(bad.buffer);
-      for (let count = random.integer(1, 4); count > 0; count--) {
-        const at = words[random.integer(0, words.length)]!;
-        const little = random.integer(0, 2) === 0;
-        const value = view.getUint32(at, little);
-        const wrong = [0, 1, value + 1, value - 1, value * 2, bytes.length, 0x7fffffff, 0xffffffff];
-        changed.setUint32(at, wrong[random.integer(0, wrong.length)]! >>> 0, little);
-      }
-      await readAll(format, bad);
-    }
-  });
-
-  test('of random bytes behind its own first ones is refused', async () => {
+  test(`of random bytes behind its own first ones is refused, and so is none at all (seed ${SEED})`, async () => {
     const bytes = await writeMade(format, layers.slice(0, 2));
+    expect((await format.read(watchedSource(new Uint8Array(0)))).ok).toBe(false);
     const random = createRandom(SEED + 2);
-    for (let round = 0; round < 40 * ROUNDS; round++) {
+    for (let round = 0; round < 40; round++) {
       const bad = Uint8Array.from({ length: random.integer(1, 4000) }, () => random.integer(0, 256));
       bad.set(bytes.subarray(0, Math.min(bad.length, random.integer(1, 64))));
       expect((await format.read(watchedSource(bad))).ok).toBe(false);
     }
   });
 });
-
-async function readAll(format: PrinterFormat, bytes: Uint8Array): Promise<void> {
-  const source = watchedSource(bytes);
-  const read = await format.read(source);
-  if (!read.ok) {
-    expect(['format_corrupt', 'format_truncated', 'format_unsupported']).toContain(read.error.code);
-    return;
-  }
-  const { facts, codec } = read.value;
-  for (const value of Object.values(facts)) {
-    if (typeof value === 'number') expect(Number.isFinite(value)).toBe(true);
-  }
-  for (let index = 0; index < Math.min(facts.layerCount, 5); index++) {
-    read.value.layerSettings(index);
-    const layer = await read.value.layerBytes(index);
-    if (!layer.ok) continue;
-    const runs = layerCodecs[codec].decode(layer.value, facts.width, facts.height);
-    if (runs.ok && facts.width * facts.height < 1e7) pixelsOf(runs.value, facts.width * facts.height);
-  }
-}
 
 describe('the registry', () => {
   test('has distinct ids and labels, and extensions that only versions share', () => {

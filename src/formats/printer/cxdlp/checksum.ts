@@ -7,6 +7,13 @@ export function plainCrc(bytes: Uint8Array, before = 0): number {
   return ~crc32(bytes, ~before) >>> 0;
 }
 
+/** The checksum of version 2: all bytes, each bit by itself. */
+export function xorOf(bytes: Uint8Array): number {
+  let sum = 0;
+  for (const byte of bytes) sum ^= byte;
+  return sum;
+}
+
 /**
  * The CRC of two stretches, of which the first is known last: a head that is put right when the layers have been written.
  * Without inversions the CRC is linear: that of the first, taken on by as many zeros as the second has bytes, and the other's.

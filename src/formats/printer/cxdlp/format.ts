@@ -3,20 +3,26 @@ import type { PrinterFormat } from '../types.ts';
 import { MAX_ROWS } from './codec.ts';
 import { LARGE_PREVIEW, SMALL_PREVIEW } from './layout.ts';
 import { cxdlpVersionOf, readCxdlp } from './read.ts';
-import { writeCxdlp } from './write.ts';
+import { writeCxdlp, type CxdlpVersion } from './write.ts';
 
-export const cxdlpFormat: PrinterFormat = {
-  id: 'cxdlp',
-  label: 'Creality CXDLP v3',
-  extensions: ['cxdlp'],
-  codec: 'cxdlp',
-  maxWidth: MAX_PANEL_SIDE,
-  maxHeight: MAX_ROWS,
-  previewSizes: { large: LARGE_PREVIEW, small: SMALL_PREVIEW },
-  sniff: (head) => {
-    const version = cxdlpVersionOf(head);
-    return version !== null && version >= 1 && version <= 3;
-  },
-  write: writeCxdlp,
-  read: readCxdlp,
-};
+function cxdlpFormat(version: CxdlpVersion, id: string, versions: readonly number[]): PrinterFormat {
+  return {
+    id,
+    label: `Creality CXDLP v${version}`,
+    extensions: ['cxdlp'],
+    codec: 'cxdlp',
+    maxWidth: MAX_PANEL_SIDE,
+    maxHeight: MAX_ROWS,
+    writtenVersions: [String(version)],
+    previewSizes: { large: LARGE_PREVIEW, small: SMALL_PREVIEW },
+    sniff: (head) => versions.includes(cxdlpVersionOf(head) ?? 0),
+    write: (job, layers, sink) => writeCxdlp(version, job, layers, sink),
+    read: readCxdlp,
+  };
+}
+
+/** The usual one first: version 3. Version 2 is for firmware that knows no other, and 1 is as it. */
+export const cxdlpFormats: readonly PrinterFormat[] = [
+  cxdlpFormat(3, 'cxdlp', [3]),
+  cxdlpFormat(2, 'cxdlp-v2', [1, 2]),
+];

@@ -109,7 +109,7 @@ export async function readCxdlp(source: ByteSource): Promise<Result<DecodedPrint
   if (!layers.ok) return layers;
   return ok({
     facts: {
-      format: 'cxdlp',
+      format: version === 3 ? 'cxdlp' : 'cxdlp-v2',
       version: String(version),
       printerName: printerName.value,
       ...definedFacts({ software: software.value }),

@@ -4,7 +4,7 @@ import { joined } from '../join.ts';
 import { fitPicture } from '../picture/fit-picture.ts';
 import { encodeRgb565 } from '../picture/rgb565.ts';
 import type { PrintJob } from '../types.ts';
-import { joinedCrc, plainCrc } from './checksum.ts';
+import { joinedCrc, plainCrc, xorOf } from './checksum.ts';
 import { LINE_BYTES, MAX_ROWS, pixelsOfLines } from './codec.ts';
 import {
   CXDLP_FINISH,
@@ -18,11 +18,15 @@ import {
 } from './layout.ts';
 import { bigEndian, modelOf, text } from './texts.ts';
 
+/** The versions that are written; 2 has neither software nor resin, and adds its bytes up without carrying. */
+export type CxdlpVersion = 2 | 3;
+
 /**
- * Writes CXDLP version 3. The areas of all layers stand in the head, which is put right at the end; the checksum of the
- * file is joined from that of the head and that of the layers.
+ * Writes CXDLP. The areas of all layers stand in the head, which is put right at the end; the checksum of the file is joined
+ * from that of the head and that of the layers.
  */
 export async function writeCxdlp(
+  version: CxdlpVersion,
   job: PrintJob,
   layers: AsyncIterable<Uint8Array>,
   sink: ByteSink,
@@ -36,11 +40,11 @@ export async function writeCxdlp(
     });
   }
   const areas = new Uint32Array(job.layers.length);
-  await sink.append(headBytes(job, areas));
+  await sink.append(headBytes(version, job, areas));
   const start = sink.length;
-  let crc = 0;
+  let sum = 0;
   const add = async (bytes: Uint8Array): Promise<void> => {
-    crc = plainCrc(bytes, crc);
+    sum = version === 2 ? sum ^ xorOf(bytes) : plainCrc(bytes, sum);
     await sink.append(bytes);
   };
   const { platform, width, height } = job.printer;
@@ -54,15 +58,15 @@ export async function writeCxdlp(
   });
   if (!written.ok) return written;
   await add(text(MAGIC));
-  const head = headBytes(job, areas);
+  const head = headBytes(version, job, areas);
   await sink.patch(0, head);
-  await sink.append(bigEndian(joinedCrc(plainCrc(head), crc, sink.length - start)));
+  const whole = version === 2 ? xorOf(head) ^ sum : joinedCrc(plainCrc(head), sum, sink.length - start);
+  await sink.append(bigEndian(whole));
   return ok({ bytes: sink.length });
 }
 
-function headBytes(job: PrintJob, areas: Uint32Array): Uint8Array {
+function headBytes(version: CxdlpVersion, job: PrintJob, areas: Uint32Array): Uint8Array {
   const { printer, bottom, normal, previews } = job;
-  const version = Uint8Array.of(0, 3);
   const pictures = PREVIEWS.flatMap((size) => {
     const picture = size === SMALL_PREVIEW ? previews.small : previews.large;
     return [encodeRgb565(fitPicture(picture, size.width, size.height), 'big'), LINE_END];
@@ -88,7 +92,7 @@ function headBytes(job: PrintJob, areas: Uint32Array): Uint8Array {
   });
   return joined([
     text(MAGIC),
-    version,
+    Uint8Array.of(0, version),
     text(modelOf(printer.name)),
     size,
     ...pictures,
@@ -96,11 +100,18 @@ function headBytes(job: PrintJob, areas: Uint32Array): Uint8Array {
     settings,
     ...Array.from(areas, bigEndian),
     LINE_END,
+    ...(version === 2 ? [] : finishOf(job)),
+  ]);
+}
+
+/** What version 3 adds to the head. */
+function finishOf(job: PrintJob): readonly Uint8Array[] {
+  return [
     text(`${job.software.name} ${job.software.version}`),
     text(job.materialName),
     CXDLP_FINISH.write({ antiAlias: Number(job.antialias !== 'off') }),
     LINE_END,
-  ]);
+  ];
 }
 
 /** mm/min as whole mm/s, one at least: 0 would stand still. */

@@ -8,7 +8,7 @@ const LACKS: readonly (readonly [RegExp, readonly (keyof PrintFacts)[]])[] = [
   [/^anycubic-(v1|pws)$/, ['printerName', 'platform']],
   [/^cbddlp$/, ['printerName']],
   [/^cbddlp-v1$/, ['printerName', 'volumeMm3']],
-  [/^cxdlp$/, ['platform', 'seconds', 'volumeMm3']],
+  [/^cxdlp(-v2)?$/, ['platform', 'seconds', 'volumeMm3']],
 ];
 const KNOWN_TO_ALL = [
   'format',
@@ -32,7 +32,7 @@ export function factsHeld({ id }: PrinterFormat): readonly (keyof PrintFacts)[] 
 }
 
 /** Every fact as a format holds it, for it to be compared where the format has it. */
-export function factsOf({ id }: PrinterFormat, job: PrintJob): Readonly<Record<string, unknown>> {
+export function factsOf({ id, codec }: PrinterFormat, job: PrintJob): Readonly<Record<string, unknown>> {
   const { printer, bottom, normal } = job;
   const estimate = job.estimate();
   return {
@@ -63,7 +63,7 @@ export function factsOf({ id }: PrinterFormat, job: PrintJob): Readonly<Record<s
     cost: estimate.cost,
     currency: estimate.currency,
     // Whole seconds, millimetres and mm/s: 6.5, 7.75, 1 and 2.5 are what they were made of.
-    ...(id === 'cxdlp' ? { bottomExposure: 7, liftDistance: 8, liftSpeed: 60, retractSpeed: 180 } : {}),
+    ...(codec === 'cxdlp' ? { bottomExposure: 7, liftDistance: 8, liftSpeed: 60, retractSpeed: 180 } : {}),
   };
 }
 
@@ -78,7 +78,7 @@ export function settingsHeld(
   return {
     ...settings,
     // All layers alike, of the job's height: the first is not known to be another.
-    ...(id === 'cxdlp' ? { z: Math.round((index + 1) * 50) / 1000 } : {}),
+    ...(codec === 'cxdlp' ? { z: Math.round((index + 1) * 50) / 1000 } : {}),
     ...(ONE_LIFT.test(id) ? { liftDistance: lift } : {}),
     ...(codec === 'ctb' ? { retractDistance: lift - settings.retractDistance2 } : {}),
   };
