@@ -10,6 +10,8 @@ import { gooFormat } from './goo/format.ts';
 import { nanodlpFormat, nanodlpGreyFormat } from './nanodlp/format.ts';
 import { phzFormats } from './phz/format.ts';
 import { sl1Format, sl1sFormat } from './sl1/format.ts';
+import { uvjFormat } from './uvj/format.ts';
+import { vdtFormat } from './vdt/format.ts';
 import type { PrinterFormat, ReadableFormat } from './types.ts';
 
 /** Every printer file format there is, read-only ones included: a new one is a line here and a folder. */
@@ -27,6 +29,8 @@ const ALL_FORMATS: readonly ReadableFormat[] = [
   chituboxZipFormat,
   nanodlpFormat,
   nanodlpGreyFormat,
+  uvjFormat,
+  vdtFormat,
 ];
 
 export interface PrinterFormats {

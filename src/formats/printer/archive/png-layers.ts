@@ -18,17 +18,19 @@ export interface PngLayers {
   readonly layerBytes: DecodedPrint['layerBytes'];
 }
 
-/** The entries `1.png` and on, which must be there without a gap. */
+/** The entries of layers, `1.png` and on unless it is said how they are called, which must be there without a gap. */
 export function numberedLayers(
   entries: ReadonlyMap<string, ArchiveEntry>,
+  names = /^\d+\.png$/,
+  nameOf = (index: number): string => `${index + 1}.png`,
 ): Result<readonly ArchiveEntry[], 'format_corrupt' | 'format_unsupported'> {
-  const numbered = [...entries.keys()].filter((name) => /^\d+\.png$/.test(name)).length;
+  const numbered = [...entries.keys()].filter((name) => names.test(name)).length;
   if (numbered === 0) return fail('format_unsupported', 'the archive has no numbered layers');
   const layers: ArchiveEntry[] = [];
-  for (let number = 1; number <= numbered; number++) {
-    const entry = entries.get(`${number}.png`);
+  for (let index = 0; index < numbered; index++) {
+    const entry = entries.get(nameOf(index));
     if (entry === undefined) {
-      return inLayer(number - 1, fail('format_corrupt', `the archive lacks ${number}.png`));
+      return inLayer(index, fail('format_corrupt', `the archive lacks ${nameOf(index)}`));
     }
     layers.push(entry);
   }

@@ -12,7 +12,7 @@ const MAX_SETTINGS_BYTES = 1 << 20;
 /** A ZIP that starts with one of an SL1's own entries: settings, thumbnail or a layer with a five-digit number. */
 export function sniffSl1(head: Uint8Array): boolean {
   const name = firstEntryName(head);
-  return name !== null && /^(config\.(ini|json)|prusaslicer\.ini|thumbnail\/.*|.*\d{5}\.png)$/.test(name);
+  return name !== null && /^(config\.(ini|json)|prusaslicer\.ini|thumbnail\/.*|[^/]*\d{5}\.png)$/.test(name);
 }
 
 /** Reads SL1 and SL1S; `config.ini` says which. Layers are all PNGs outside thumbnail/, sorted by name. */

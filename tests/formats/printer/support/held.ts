@@ -8,6 +8,7 @@ const LACKS: readonly (readonly [RegExp, readonly (keyof PrintFacts)[]])[] = [
   [/^anycubic-(v1|pws)$/, ['printerName', 'platform']],
   [/^cbddlp$/, ['printerName']],
   [/^cbddlp-v1$/, ['printerName', 'volumeMm3']],
+  [/^uvj$/, ['printerName', 'platform', 'seconds', 'volumeMm3']],
   [/^cxdlp(-v2)?$/, ['platform', 'seconds', 'volumeMm3']],
 ];
 const KNOWN_TO_ALL = [
@@ -80,6 +81,6 @@ export function settingsHeld(
     // All layers alike, of the job's height: the first is not known to be another.
     ...(codec === 'cxdlp' ? { z: Math.round((index + 1) * 50) / 1000 } : {}),
     ...(ONE_LIFT.test(id) ? { liftDistance: lift } : {}),
-    ...(codec === 'ctb' ? { retractDistance: lift - settings.retractDistance2 } : {}),
+    ...(codec === 'ctb' || id === 'vdt' ? { retractDistance: lift - settings.retractDistance2 } : {}),
   };
 }
