@@ -17,7 +17,7 @@ export function listPrinters(command: { readonly json: boolean }, terminal: Term
       return {
         ...printer,
         write: false,
-        reason: `.${printer.fileFormat} files${version} are not written yet`,
+        reason: `.${printer.fileFormat} files${version} are not written: UVtools makes them of .uvj and .vdt`,
       };
     });
     terminal.out(`${JSON.stringify(entries, null, 2)}\n`);

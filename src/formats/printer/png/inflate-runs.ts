@@ -55,9 +55,27 @@ export function inflateRuns(
   size: number,
   visit: RunVisitor,
 ): Result<void, 'format_corrupt'> {
+  return inflate(bytes, new RunWindow(size, visit));
+}
+
+/** The same as bytes: sooner where hardly two that are alike follow one another, such as codes of runs. */
+export function inflateBytes(bytes: Uint8Array, size: number): Result<Uint8Array, 'format_corrupt'> {
+  const output = new ByteWindow(size);
+  const inflated = inflate(bytes, output);
+  return inflated.ok ? ok(output.bytes) : inflated;
+}
+
+/** What is inflated, in order. */
+interface Output {
+  push(value: number, count: number): void;
+  /** Repeats `length` bytes from `distance` back; the source may run into what is being written. */
+  copy(distance: number, length: number): void;
+  finish(): void;
+}
+
+function inflate(bytes: Uint8Array, output: Output): Result<void, 'format_corrupt'> {
   try {
     const input = new BitReader(bytes);
-    const output = new RunWindow(size, visit);
     let last = false;
     while (!last) {
       last = input.take(1) === 1;
@@ -125,7 +143,7 @@ class BitReader {
 }
 
 /** What was inflated, as runs: the last 32 KiB of it to copy from, all of it reported to the visitor. */
-class RunWindow {
+class RunWindow implements Output {
   readonly #size: number;
   readonly #visit: RunVisitor;
   readonly #starts = new Float64Array(KEPT_RUNS);
@@ -150,7 +168,6 @@ class RunWindow {
     this.#total += count;
   }
 
-  /** Repeats `length` bytes from `distance` back; the source may run into what is being written. */
   copy(distance: number, length: number): void {
     let source = this.#total - distance;
     if (source < 0) throw new Damage('a match reaches before the start');
@@ -191,6 +208,33 @@ class RunWindow {
   }
 }
 
+/** What was inflated, all of it. */
+class ByteWindow implements Output {
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  #total = 0;
+
+  constructor(size: number) {
+    this.bytes = new Uint8Array(size);
+  }
+
+  push(value: number): void {
+    if (this.#total === this.bytes.length) throw new Damage('the data is longer than it says');
+    this.bytes[this.#total++] = value;
+  }
+
+  copy(distance: number, length: number): void {
+    const at = this.#total;
+    if (distance > at) throw new Damage('a match reaches before the start');
+    if (length > this.bytes.length - at) throw new Damage('the data is longer than it says');
+    for (let past = at + length, to = at; to < past; to++) this.bytes[to] = this.bytes[to - distance]!;
+    this.#total = at + length;
+  }
+
+  finish(): void {
+    if (this.#total !== this.bytes.length) throw new Damage('the data is shorter than it says');
+  }
+}
+
 /** Symbols by the next `bits` input bits: symbol << 4 | code length; 0 where no code is. */
 interface DecodeTable {
   readonly bits: number;
@@ -225,7 +269,7 @@ function takeSymbol(input: BitReader, table: DecodeTable): number {
   return entry >>> 4;
 }
 
-function copyStored(input: BitReader, output: RunWindow): void {
+function copyStored(input: BitReader, output: Output): void {
   const head = input.takeBytes(4);
   const length = head[0]! | (head[1]! << 8);
   if ((length ^ 0xffff) !== (head[2]! | (head[3]! << 8)))
@@ -233,7 +277,7 @@ function copyStored(input: BitReader, output: RunWindow): void {
   for (const byte of input.takeBytes(length)) output.push(byte, 1);
 }
 
-function inflateDynamicBlock(input: BitReader, output: RunWindow): void {
+function inflateDynamicBlock(input: BitReader, output: Output): void {
   const literalCount = input.take(5) + 257;
   const distanceCount = input.take(5) + 1;
   const codeLengthCount = input.take(4) + 4;
@@ -267,12 +311,7 @@ function inflateDynamicBlock(input: BitReader, output: RunWindow): void {
   );
 }
 
-function inflateBlock(
-  input: BitReader,
-  output: RunWindow,
-  literals: DecodeTable,
-  distances: DecodeTable,
-): void {
+function inflateBlock(input: BitReader, output: Output, literals: DecodeTable, distances: DecodeTable): void {
   for (;;) {
     const symbol = takeSymbol(input, literals);
     if (symbol < 256) {

@@ -1,8 +1,8 @@
-import { fail, ok, type Result } from '#base';
+import { fail, type Result } from '#base';
 import type { Phrase } from './byte-codes.ts';
 import { crc32 } from './checksums.ts';
 import { deflateTokens, LONGEST_DISTANCE, LONGEST_MATCH, SHORTEST_MATCH, Tokens } from './deflate.ts';
-import { inflateRuns } from './inflate-runs.ts';
+import { inflateBytes } from './inflate-runs.ts';
 
 /** Deflate makes at most this many bytes of one. */
 export const MAX_DEFLATE_RATIO = 1032;
@@ -78,13 +78,9 @@ export function unpackFile(
   if (size > limit || size > data.length * MAX_DEFLATE_RATIO) {
     return fail('format_corrupt', `it says it has ${size} bytes`);
   }
-  const bytes = new Uint8Array(size);
-  let at = 0;
-  const inflated = inflateRuns(data, size, (value, count) => {
-    bytes.fill(value, at, at + count);
-    at += count;
-  });
-  if (!inflated.ok) return inflated;
-  if (checked && crc32(bytes) !== crc) return fail('format_corrupt', 'its CRC differs');
-  return ok(bytes);
+  const inflated = inflateBytes(data, size);
+  if (inflated.ok && checked && crc32(inflated.value) !== crc) {
+    return fail('format_corrupt', 'its CRC differs');
+  }
+  return inflated;
 }
