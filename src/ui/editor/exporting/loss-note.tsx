@@ -2,7 +2,7 @@ import type { Loss } from '#formats/printer';
 import { useTranslation } from 'react-i18next';
 import { useFormat, type Format } from '../../format.ts';
 import { EDITOR } from '../../locales/namespaces.ts';
-import { useCraftFieldNames } from '../library/craft-field-names.ts';
+import { useCraftFieldNames } from '../shared/craft-field-names.ts';
 import * as styles from './export.css.ts';
 
 /** What a written file has not as the print craft wanted it; nothing where it has everything. */

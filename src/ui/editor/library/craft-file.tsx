@@ -10,7 +10,7 @@ import { useErrorText } from '../../locales/use-error-text.ts';
 import { Button, IconButton } from '../../primitives/index.ts';
 import { chooseFiles } from '../actions/file-picker.ts';
 import { useEditor, useVerbs } from '../use-editor.ts';
-import { useCraftFieldNames } from './craft-field-names.ts';
+import { useCraftFieldNames } from '../shared/craft-field-names.ts';
 import * as styles from './library.css.ts';
 
 const ENDINGS = ['json', 'ini', ...new Set(printerFormats.flatMap(({ extensions }) => extensions))]

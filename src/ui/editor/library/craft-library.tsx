@@ -20,7 +20,7 @@ import { LengthField } from '../fields/unit-field.tsx';
 import { sameValue, useEditor, useVerbs } from '../use-editor.ts';
 import { useBuiltInNames } from '../shared/built-in-names.ts';
 import { CraftAccuracy } from './craft-accuracy.tsx';
-import { useCraftFieldNames } from './craft-field-names.ts';
+import { useCraftFieldNames } from '../shared/craft-field-names.ts';
 import type { CraftFieldsProps } from './craft-fields.ts';
 import { CraftFileButtons, CraftReport, useCraftFile } from './craft-file.tsx';
 import { CraftGreys } from './craft-greys.tsx';

@@ -13,7 +13,7 @@ import { orderFormats } from '../exporting/format-order.ts';
 import { useLossLines } from '../exporting/loss-note.tsx';
 import * as exportStyles from '../exporting/export.css.ts';
 import { CraftReport, useCraftFile } from '../library/craft-file.tsx';
-import { useCraftFieldNames } from '../library/craft-field-names.ts';
+import { useCraftFieldNames } from '../shared/craft-field-names.ts';
 import { useEditor } from '../use-editor.ts';
 import * as styles from './print-file.css.ts';
 import { useFileErrorText } from './use-file-error-text.ts';
