@@ -6,6 +6,9 @@ import { fail, ok, type Result } from '#base';
  */
 export const MAX_PANEL_SIDE = 16_383;
 
+/** No size, time or moment of a plate that a file says in words is larger; what is would not stay finite when it is reckoned with. */
+export const LARGEST_NUMBER = 1e12;
+
 /** The most layers a file may have: layer numbers are 16 bits in the slicer. */
 export const MAX_LAYERS = 65_535;
 

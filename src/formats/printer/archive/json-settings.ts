@@ -1,4 +1,5 @@
 import { fail, ok, type Result } from '#base';
+import { LARGEST_NUMBER } from '../limits.ts';
 import { decodeText } from '../layout.ts';
 
 /** A JSON object of an archive. Keys are compared without case and underscores: some programs write snake_case. */
@@ -35,13 +36,10 @@ function plainKey(key: string): string {
   return key.toLowerCase().replaceAll('_', '');
 }
 
-/** No size, time or moment of a plate is larger; what is would not stay finite when it is reckoned with. */
-const LARGEST = 1e12;
-
-/** A number from 0 to LARGEST, or undefined. */
+/** A number from 0 to LARGEST_NUMBER, or undefined. */
 export function numberOf(settings: Settings, key: string): number | undefined {
   const value = settings.get(plainKey(key));
-  return typeof value === 'number' && value >= 0 && value <= LARGEST ? value : undefined;
+  return typeof value === 'number' && value >= 0 && value <= LARGEST_NUMBER ? value : undefined;
 }
 
 export function textOf(settings: Settings, key: string): string | undefined {

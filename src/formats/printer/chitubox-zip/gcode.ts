@@ -1,5 +1,6 @@
 import { subRowsOf } from '#kernel';
 import { definedFacts, platformOf } from '../facts.ts';
+import { LARGEST_NUMBER } from '../limits.ts';
 import type { DecodedPrint, LayerSettings, PrintEstimate, PrintFacts, PrintJob } from '../types.ts';
 
 const MIRRORED = 'LCD_mirror';
@@ -142,8 +143,8 @@ export function readGcode(text: string): GcodeFacts {
   return { facts, heights, stages };
 }
 
-/** A finite number of 0 or more at the start of a text, whatever unit follows. */
+/** A number from 0 to LARGEST_NUMBER at the start of a text, whatever unit follows. */
 function lengthOf(text: string | undefined): number | undefined {
   const value = Number.parseFloat(text ?? '');
-  return Number.isFinite(value) && value >= 0 ? value : undefined;
+  return value >= 0 && value <= LARGEST_NUMBER ? value : undefined;
 }

@@ -1,3 +1,5 @@
+import { LARGEST_NUMBER } from '../limits.ts';
+
 /** `key = value` lines, as config.ini and prusaslicer.ini have them; comments start with # or ;. */
 export type Settings = ReadonlyMap<string, string>;
 
@@ -20,9 +22,9 @@ export function formatSettings(settings: Readonly<Record<string, string | number
     .join('');
 }
 
-/** A finite number of 0 or more, or undefined. */
+/** A number from 0 to LARGEST_NUMBER, or undefined. */
 export function numberOf(settings: Settings, key: string): number | undefined {
   const text = settings.get(key);
   const value = text === undefined || text === '' ? Number.NaN : Number(text);
-  return Number.isFinite(value) && value >= 0 ? value : undefined;
+  return value >= 0 && value <= LARGEST_NUMBER ? value : undefined;
 }
