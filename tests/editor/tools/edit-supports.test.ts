@@ -305,7 +305,8 @@ it('puts the brace of a moved tip on its new column, by hand as it was', async (
 });
 
 it('remakes the braces of a tip that is dragged, also from where it had none, and says which are lost', async () => {
-  unwrap(await editor.supports.grow({ parts: [part().id], style: { own: { liftHeight: UNDER } } }));
+  unwrap(await editor.supports.grow({ parts: [part().id], style: { own: { liftHeight: UNDER + 5 } } }));
+  expect(editor.partBox(part().id)!.min[2]).toBeCloseTo(UNDER + 5);
   await settle();
   const onColumn = (trunk: Id<'trunk'>) => [
     ...editor.document.owned('tip', trunk),
