@@ -286,6 +286,12 @@ export {
   type AddedSupports,
   type PointsInput,
 } from './supports/routes/route-points.ts';
+export {
+  type AddedBrace,
+  type BracedPoint,
+  type Bracing,
+  type OwnBar,
+} from './supports/routes/brace-added.ts';
 export { pocketsBetween, type Disc } from './supports/routes/discs.ts';
 export { refoot, type FootPlace } from './supports/routes/refoot.ts';
 export { basePlateOf } from './supports/routes/base-plate.ts';

@@ -99,7 +99,7 @@ test('a region that hangs over is filled, or lined along its border, where nothi
   expect(added).toHaveLength(25);
   expect(added.every(({ tip }) => tip.at[2] === 20)).toBe(true);
   const again = await route(point, 40, { spread, held: structureOfAdded(added) });
-  expect(again).toEqual({ added: [], unreached: [] });
+  expect(again).toEqual({ added: [], braces: [], unreached: [] });
   const border = await route(point, 40, { spread: { ...spread, over: 'border' } });
   expect(border.added).toHaveLength(20);
   const isAtBorder = ({ at: [x, y] }: { at: readonly number[] }) => Math.max(Math.abs(x!), Math.abs(y!)) > 14;

@@ -103,18 +103,23 @@ export const routeSupport: GeometryOperations['routeSupport'] = async (
     const near = nearestOnMesh(space.mesh, identityTransform, point.at);
     return near === null ? point : { ...point, at: near.place, normal: near.normal };
   };
-  const { settings, standing, except = [] } = input;
+  const { settings, standing, except = [], braced } = input;
   const placed = snap ? points.map(put) : points;
   const wanted = spread === null ? placed : spreadFrom(space, placed[0]!, spread, standing.tips);
-  const { added, unreached } = routePoints({
+  const { added, braces, unreached } = routePoints({
     space,
     points: wanted,
     settings: spread === null ? settings : wanted.map(() => settings[0]!),
     standing,
     except: on === null ? except : standingNumbers(standing).filter((number) => number !== on),
+    ...(braced === undefined || on !== null ? {} : { braced }),
   });
   return {
-    result: ok({ added: on === null ? added : added.filter(({ strut }) => !isTrunk(strut)), unreached }),
+    result: ok({
+      added: on === null ? added : added.filter(({ strut }) => !isTrunk(strut)),
+      braces,
+      unreached,
+    }),
   };
 };
 

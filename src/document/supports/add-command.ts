@@ -1,7 +1,15 @@
 import { fail, ok, type ContentHash, type Id } from '#base';
-import { isTrunk, type AddedSupport, type SupportReason, type SupportSettings, type Vector } from '#kernel';
+import {
+  isTrunk,
+  type AddedSupport,
+  type AddedBrace,
+  type SupportReason,
+  type SupportSettings,
+  type Vector,
+} from '#kernel';
 import { diffBetween } from '../diff.ts';
 import { findUnlocked } from '../planning.ts';
+import type { BraceRecord } from '../records/brace.ts';
 import type { BranchRecord, StrutId } from '../records/branch.ts';
 import type { AnyRecord } from '../records/record-types.ts';
 import { supportSetIdOf, type SupportSetRecord } from '../records/support-set.ts';
@@ -37,6 +45,8 @@ export const addSupports: Command<{
   readonly part: Id<'part'>;
   /** Mm on the plate, where the part is now. */
   readonly added: readonly AddedSupport[];
+  /** Bars of columns among those added, by the numbers of struts. */
+  readonly braces?: readonly AddedBrace[];
   /** The struts that stood, by the numbers that those added name. */
   readonly struts: readonly StrutId[];
   readonly reason: SupportReason;
@@ -46,7 +56,7 @@ export const addSupports: Command<{
   readonly type?: SupportTypeName;
 }> = {
   type: 'supports.add',
-  plan(document, { part, added, struts, reason, tips = [], type = 'medium' }) {
+  plan(document, { part, added, braces = [], struts, reason, tips = [], type = 'medium' }) {
     const found = findUnlocked(document, part);
     if (!found.ok) return found;
     const id = supportSetIdOf(part);
@@ -129,6 +139,19 @@ export const addSupports: Command<{
           own === undefined ? was?.own : own,
         ),
       );
+    }
+    for (const brace of braces) {
+      const [from, to] = [ids[brace.a.trunk], ids[brace.b.trunk]] as (Id<'trunk'> | undefined)[];
+      if (from === undefined || to === undefined) return fail('validation', 'a brace has no column');
+      made.push({
+        kind: 'brace',
+        id: name<'brace'>(`brace:${stem(from)}:${stem(to)}`),
+        set: id,
+        a: { trunk: from, t: roundShare(brace.a.t) },
+        b: { trunk: to, t: roundShare(brace.b.t) },
+        radius: roundLength(brace.radius),
+        pinned: brace.isByHand,
+      } satisfies BraceRecord);
     }
     const leaving = new Map<string, AnyRecord>();
     const hosts = new Set<string>(

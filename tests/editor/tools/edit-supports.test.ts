@@ -292,18 +292,57 @@ it('knows the joints of a column on a part that was lifted since', async () => {
   expect(editor.toolGrabs(under(0, 0, { id: trunk().id, kind: 'joint', joint: 1 }))).toBe(true);
 });
 
-it('says how many braces go with a tip that is moved', async () => {
+it('puts the brace of a moved tip on its new column, by hand as it was', async () => {
   await press(-4, 0);
   await press(4, 0);
   await key('$mod+a');
   await key('b');
-  expect(pieces().braces).toHaveLength(1);
+  const [before] = pieces().braces;
   editor.supports.select([pieces().tips[0]!.id]);
   await once(() => key('Shift+ArrowUp'));
-  expect(pieces().braces).toHaveLength(0);
+  expect(pieces().braces).toMatchObject([{ pinned: true, radius: before!.radius }]);
+  expect(editor.getState().toast).toBeNull();
+});
+
+it('remakes the braces of a tip that is dragged, also from where it had none, and says which are lost', async () => {
+  unwrap(await editor.supports.grow({ parts: [part().id], style: { own: { liftHeight: UNDER + 5 } } }));
+  expect(editor.partBox(part().id)!.min[2]).toBeCloseTo(UNDER + 5);
+  await settle();
+  const onColumn = (trunk: Id<'trunk'>) => [
+    ...editor.document.owned('tip', trunk),
+    ...editor.document.owned('branch', trunk),
+  ];
+  const alone = ({ id, strut }: TipRecord): boolean =>
+    strut !== null &&
+    editor.document.owned('brace', strut).length > 1 &&
+    onColumn(strut as Id<'trunk'>).every((held) => held.id === id);
+  const tip = pieces().tips.find(alone)!;
+  const bars = () => editor.document.owned('brace', editor.document.get('tip', tip.id)!.strut!).length;
+  const [x, y] = editor.getState().supports.get(part().id)!.structure.tips[
+    pieces().tips.findIndex(({ id }) => id === tip.id)
+  ]!.at;
+  const { min, max } = editor.partBox(part().id)!;
+  const at = (by: number) => under(x - (min[0] + max[0]) / 2 + by, y - (min[1] + max[1]) / 2);
+  const before = bars();
+  const drag = (...by: readonly number[]) =>
+    once(async () => {
+      editor.toolEvent({ type: 'drag', phase: 'start', hit: { ...at(0), support: onTip(tip) } });
+      for (const each of by) {
+        editor.toolEvent({ type: 'drag', phase: 'move', hit: at(each) });
+        await finishToolJob(editor);
+      }
+      editor.toolEvent({ type: 'drag', phase: 'end', hit: null });
+      await finishToolJob(editor);
+    });
+  // On its way it leans on another column, which has no bars of its.
+  await drag(2, 0.5);
+  expect(bars()).toBe(before);
+  expect(editor.getState().toast).toBeNull();
+  await drag(2);
+  expect(editor.document.get('tip', tip.id)!.strut).toMatch(/branch/);
   expect(editor.getState().toast).toMatchObject({
     key: 'tool.edit-supports.said.braces',
-    values: { count: 1 },
+    values: { count: before },
   });
 });
 

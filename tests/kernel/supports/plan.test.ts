@@ -27,6 +27,7 @@ import { joinMeshes, makeBox, makeSphere, turnInsideOut } from '#tests/meshes.ts
 import { roundsOf } from '#tests/rounds.ts';
 import { makeBlocks, shift } from '#tests/solids.ts';
 import { LIFT, liftOf, panelFor, planFrom, planOf, STEP } from '#tests/support-plans.ts';
+import { POINT_SETTINGS } from '#tests/support-settings.ts';
 
 const SEED = Number(process.env['SEED'] ?? Date.now() % 1_000_000);
 
@@ -340,7 +341,7 @@ describe('a setting acts on the points:', () => {
   const low = ({ points }: SupportPlan): number => points.filter(({ at }) => at[2] < LIFT + 0.9).length;
   const inside = ({ points }: SupportPlan): number => points.filter(isInRoom).length;
 
-  it.each([
+  const CASES = [
     ['criticalAngle', BALL, 60, 30, count],
     ['anchorDistance', PLATE, 3, 6, count],
     ['borderAnchorDistance', ARCH, 1.5, 6, onBorder],
@@ -353,7 +354,13 @@ describe('a setting acts on the points:', () => {
     ['tipStrength', BALL, 0.5, 5, pulled],
     ['tipWidth', BALL, 0.1, 0.4, pulled],
     ['widthScale', BALL, 0.3, 1, pulled],
-  ] as const)('%s', async (name, mesh, more, less, figure) => {
+  ] as const;
+
+  it('all of those', () => {
+    expect(CASES.map(([name]) => name)).toEqual(expect.arrayContaining([...POINT_SETTINGS]));
+  });
+
+  it.each(CASES)('%s', async (name, mesh, more, less, figure) => {
     const { layers, panel, plan: usual } = await planOf(mesh);
     const [high, low] = [more, less].map((value) => {
       const settings = { ...supportTypes.medium, [name]: value };

@@ -75,6 +75,30 @@ describe('a point alone', () => {
     expect(isTrunk(alone.added[0]!.strut)).toBe(true);
   });
 
+  it('is braced as the column was that it stands in for, and by the bars that somebody had put', () => {
+    const { structure } = makeSupports(board, [pointAt(-4, 0, 20), pointAt(4, 0, 20)], { branchNumber: 1 });
+    const byRule = structure.braces.length;
+    expect(byRule).toBeGreaterThan(0);
+    const bar = { up: 8, to: 0, t: 0.5, radius: 0.3 };
+    const add = (x: number, bracing?: { byRule: boolean; bars: readonly (typeof bar)[] }) =>
+      routePoints({
+        space: board,
+        points: [pointAt(x, 0, 20, 'user')],
+        settings: [{ ...settings, branchNumber: 1 }],
+        standing: structure,
+        except: [1],
+        braced: bracing === undefined ? [] : [{ point: 0, ...bracing }],
+      });
+    expect(add(4).braces).toEqual([]);
+    expect(add(4, { byRule: true, bars: [] }).braces).toHaveLength(byRule);
+    expect(add(16, { byRule: true, bars: [] }).braces).toEqual([]);
+    // What somebody has put goes as far as it has to.
+    expect(add(16, { byRule: false, bars: [bar] }).braces).toMatchObject([
+      { a: { trunk: 2 }, b: { trunk: 0, t: 0.5 }, radius: 0.3, isByHand: true },
+    ]);
+    expect(add(16, { byRule: false, bars: [{ ...bar, up: 30 }] }).braces).toEqual([]);
+  });
+
   it('is told why nothing reaches it', () => {
     const up = routePoints({
       space: board,
@@ -82,7 +106,7 @@ describe('a point alone', () => {
       settings: each,
       standing: NONE,
     });
-    expect(up).toEqual({ added: [], unreached: [{ point: 0, reason: 'no-tip' }] });
+    expect(up).toEqual({ added: [], braces: [], unreached: [{ point: 0, reason: 'no-tip' }] });
   });
 
   it('passes over a value that is no number', () => {

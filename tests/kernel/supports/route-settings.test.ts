@@ -6,10 +6,13 @@ import {
   meshVolume,
   subtract,
   SUPPORT_CHOICES,
+  SUPPORT_FLAGS,
+  SUPPORT_NUMBERS,
   type SupportSettings,
   type Vector,
 } from '#kernel';
 import { joinMeshes, makeBox } from '#tests/meshes.ts';
+import { POINT_SETTINGS } from '#tests/support-settings.ts';
 import { makeSupports, pointAt, type MadeSupports } from '#tests/supports.ts';
 
 /**
@@ -180,6 +183,19 @@ describe('every setting of routes is seen to act', () => {
   it.each(Object.entries(CASES))('%s', (_name, [change, from, measure]) => {
     const [more, less] = [change, from].map((settings) => measure(makeSupports(space, points, settings)));
     expect(more).toBeGreaterThan(less!);
+  });
+
+  it('none of the settings is left out', () => {
+    const seen = [
+      ...Object.keys(CASES).map((name) => name.split(' ')[0]!),
+      ...POINT_SETTINGS,
+      // Below, by all of their values; the lift is the editor's to do (edit-supports.test.ts).
+      'connection',
+      'baseType',
+      'liftHeight',
+    ];
+    const all = [SUPPORT_NUMBERS, SUPPORT_CHOICES, SUPPORT_FLAGS].flatMap((table) => Object.keys(table));
+    expect([...new Set(seen)].sort()).toEqual(all.sort());
   });
 
   it('every kind of connection joins other columns, and none joins none', () => {

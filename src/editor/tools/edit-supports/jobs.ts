@@ -4,6 +4,7 @@ import {
   SUPPORT_NUMBERS,
   type FootPlace,
   type SupportPoint,
+  type BracedPoint,
   type SupportSettings,
   type Trunk,
   type Vector,
@@ -20,6 +21,7 @@ import { indexParts } from '../../features/baked-parts.ts';
 import { grownBody } from '../../features/feature-solids.ts';
 import type { GeometryCall, SupportScene, SupportSpread } from '../../geometry.ts';
 import type { ToolContext } from '../tool.ts';
+import { bracingOf, strutsOnlyUnder } from './bracing.ts';
 import { treesIn, type FlatArea, type Trees } from './near-trees.ts';
 
 /** Parts further from the box of one than this are nothing to its supports, mm. */
@@ -37,6 +39,8 @@ export interface WantedTip {
   readonly style: TipStyle;
   /** The tip that it is from now on. */
   readonly instead?: Id<'tip'>;
+  /** Its column was braced before a drag lost that on the way. */
+  readonly isBraced?: boolean;
 }
 
 /** Supports that are asked for. */
@@ -150,6 +154,11 @@ export function routeCall(
       snap,
       spread,
       on: on === null ? null : near.struts.indexOf(on),
+      braced: wanted.flatMap(({ instead, isBraced = false }, point): BracedPoint[] => {
+        if (instead === undefined) return [];
+        const { byRule, bars } = bracingOf(part, instead, going, near.struts, context);
+        return byRule || isBraced || bars.length > 0 ? [{ point, byRule: byRule || isBraced, bars }] : [];
+      }),
     },
   };
 }
@@ -164,22 +173,6 @@ export function refootCall(
   const { meshes, scene } = sceneOf(part, context);
   const settings = settingsFor(context, part.id, {});
   return { op: 'refootSupport', meshes, in: { ...scene, trunk, place, settings } };
-}
-
-/** Struts that carry nothing but these tips. */
-function strutsOnlyUnder(tips: ReadonlySet<string>, { document }: ToolContext): ReadonlySet<string> {
-  const going = new Set<string>();
-  const isGoing = ({ id }: { readonly id: string }): boolean => tips.has(id) || going.has(id);
-  const left: (StrutId | null)[] = [...tips].map(
-    (tip) => document.get('tip', tip as Id<'tip'>)?.strut ?? null,
-  );
-  for (const strut of left) {
-    if (strut === null || going.has(strut)) continue;
-    if (![...document.owned('tip', strut), ...document.owned('branch', strut)].every(isGoing)) continue;
-    going.add(strut);
-    left.push(document.get('branch', strut as Id<'branch'>)?.host.strut ?? null);
-  }
-  return going;
 }
 
 /** The part as it is sliced, and those near it with their supports. */

@@ -42,6 +42,8 @@ export interface Grab {
   readonly id: SupportPieceId;
   readonly part: Id<'part'>;
   readonly joint: number;
+  /** Of a tip: its column is braced. */
+  readonly isBraced: boolean;
   /** The plane that a joint moves in. */
   readonly at: Vector;
   readonly towards: Vector;
@@ -150,9 +152,12 @@ export function closed(state: State): ToolStep<State> {
   );
 }
 
+const countBraces = (records: readonly { readonly kind: string }[]): number =>
+  records.filter(({ kind }) => kind === 'brace').length;
+
 /** Braces stand on columns that are there no more. */
 export const sayLost = (count: number): readonly ToolEffect[] =>
-  count === 0 ? [] : [{ type: 'say', key: word('said.braces'), values: { count } }];
+  count <= 0 ? [] : [{ type: 'say', key: word('said.braces'), values: { count } }];
 
 export function answered(
   state: State,
@@ -176,7 +181,7 @@ export function answered(
   }
   if (asked.kind === 'foot')
     return then(footMoved(landed, asked, outcome.value as GeometryOps['refootSupport']['out'], context));
-  const { added, unreached } = outcome.value as AddedSupports;
+  const { added, braces, unreached } = outcome.value as AddedSupports;
   const reason = unreached[0]?.reason ?? null;
   if (asked.kind === 'ghost') {
     const structure = state.hover === null || added.length === 0 ? null : structureOfAdded(added);
@@ -205,19 +210,20 @@ export function answered(
   const planned = addSupports.plan(context.document, {
     part: asked.part,
     added,
+    braces,
     struts: standingNear(part, asked.wanted, context, asked.spread).struts,
     reason: 'user',
     tips,
     ...(type === undefined ? {} : { type }),
   });
-  const braces = planned.ok ? planned.value.removed.filter(({ kind }) => kind === 'brace').length : 0;
+  const lost = planned.ok ? countBraces(planned.value.removed) - countBraces(planned.value.added) : 0;
   if (!asked.ends && planned.ok) {
     const preview = {
       type: 'preview',
       planned,
       label: label(asked.kind === 'add' ? 'row' : 'move'),
     } as const;
-    return then(still({ ...told, isTouched: true, lost: told.lost + braces }, preview));
+    return then(still({ ...told, isTouched: true, lost: told.lost + lost }, preview));
   }
   const made = planned.ok
     ? planned.value.added.flatMap((record) => (record.kind === 'tip' ? [record.id] : []))
@@ -225,7 +231,7 @@ export function answered(
   const shows: readonly ToolEffect[] = [
     { type: 'ghost', structure: null },
     ...(reason === null ? [] : [say(reason)]),
-    ...sayLost(braces),
+    ...sayLost(lost),
   ];
   const step =
     asked.kind === 'add'

@@ -2,6 +2,7 @@ import { type Id } from '#base';
 import { lengthOf, subtract } from '#kernel';
 import { fromPlate, moveJoint, removeJoint, type PartRecord, type StrutId } from '#document';
 import { type Hit, type ToolContext, type ToolEvent, type ToolStep } from '../tool.ts';
+import { isBracedByRule } from './bracing.ts';
 import { movedTip, spreadOf, type Wanted } from './jobs.ts';
 import { type Grab, type State, still, say, label, committed, order, closed, refusalOf } from './orders.ts';
 import { findPiece, meetPlane, recordedJoint, rowBetween } from './pieces.ts';
@@ -132,7 +133,8 @@ export function grabOf({ support, part: id, point, towards }: Hit, context: Tool
   const joint = jointOf(support, context);
   // What a lift has put in is no joint of the record.
   if (kind === 'joint' && joint === null) return null;
-  return { kind, id: support.id, part: id, joint: joint ?? 0, at: point, towards };
+  const isBraced = kind === 'tip' && isBracedByRule(support.id as Id<'tip'>, context);
+  return { kind, id: support.id, part: id, joint: joint ?? 0, isBraced, at: point, towards };
 }
 
 export function dragged(
@@ -172,7 +174,8 @@ export function dragged(
     hit !== null && hit.part === grab.part && hit.support === undefined && hit.normal !== null ? hit : null;
   if (found.piece.kind === 'tip') {
     if (surface === null) return still(state);
-    const wanted = [movedTip(found.piece, surface.point, surface.normal!)];
+    const moved = movedTip(found.piece, surface.point, surface.normal!);
+    const wanted = [{ ...moved, isBraced: grab.isBraced }];
     return order(state, { kind: 'move', part: grab.part, wanted, snap: false, ends: false }, context);
   }
   if (grab.kind === 'foot') {

@@ -18,19 +18,28 @@ interface Column {
   readonly length: number;
 }
 
-/** Bars between tall columns on the plate: zigzag, or crosses. */
+/** A trunk and the number that its bars name it by. */
+export interface BracedTrunk {
+  readonly number: number;
+  readonly trunk: Trunk;
+}
+
+/** Bars between tall columns on the plate: zigzag, or crosses. Of pairs that are not `wanted` there are none. */
 export function braceTrunks(
   space: SupportSpace,
-  trunks: readonly Trunk[],
+  trunks: readonly BracedTrunk[],
   settings: SupportSettings,
+  isWanted: (a: number, b: number) => boolean = () => true,
 ): readonly Brace[] {
   if (settings.connection === 'none') return [];
-  const columns = trunks.flatMap((trunk, number) => columnOf(trunk, number, TALL));
+  const columns = trunks.flatMap(({ trunk, number }) => columnOf(trunk, number, TALL));
   const pairs = pairsOf(
     columns.map(({ at }) => at),
     settings.connection,
   );
-  return pairs.flatMap((pair) => barsOf(space, columns, pair, settings));
+  return pairs
+    .filter(({ a, b }) => isWanted(columns[a]!.trunk, columns[b]!.trunk))
+    .flatMap((pair) => barsOf(space, columns, pair, settings));
 }
 
 /**

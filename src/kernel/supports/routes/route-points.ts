@@ -1,5 +1,7 @@
 import type { SupportSettings } from '../settings.ts';
 import type { Branch, SupportPoint, SupportStructure, Tip, Trunk } from '../types.ts';
+import { braceAdded, type AddedBrace, type AddedColumn, type BracedPoint } from './brace-added.ts';
+import { asideBetween } from './directions.ts';
 import type { Growth } from './growth.ts';
 import { planOf } from './plans.ts';
 import { reachByPlan, reachOtherwise } from './reach-otherwise.ts';
@@ -18,6 +20,8 @@ export interface PointsInput {
   readonly standing: Pick<SupportStructure, 'trunks' | 'branches' | 'tips'>;
   /** Struts that nothing may lean on, trunks first: those that are about to go. */
   readonly except?: readonly number[];
+  /** Points whose columns are braced, as those were that they stand in for. */
+  readonly braced?: readonly BracedPoint[];
 }
 
 /** A tip with the strut it is on. Struts are numbered: trunks that stand, branches that stand, then what was added, in order. */
@@ -29,6 +33,8 @@ export interface AddedSupport {
 
 export interface AddedSupports {
   readonly added: readonly AddedSupport[];
+  /** Of columns that were to be braced; struts by their numbers. */
+  readonly braces: readonly AddedBrace[];
   readonly unreached: SupportStructure['unreached'];
 }
 
@@ -45,6 +51,7 @@ export function routePoints({
   settings: plain,
   standing,
   except = [],
+  braced = [],
 }: PointsInput): AddedSupports {
   const known = new Map<SupportSettings, ReturnType<typeof prepared>>();
   const prepared = (settings: SupportSettings) => ({ settings, sizes: sizesOf(space, settings) });
@@ -94,7 +101,36 @@ export function routePoints({
       strut: branch === undefined ? trunks[0]! : { ...branch, host: growth.host },
     };
   });
-  return { added, unreached };
+  const braces = bracesOf(space, standing.trunks, except, added, braced, (point) => rulesOf(point).settings);
+  return { added, braces, unreached };
+}
+
+/** Columns further from one that is braced do not matter to its bars, mm: twice as far as bars go. */
+const BRACING = 18;
+
+function bracesOf(
+  space: SupportSpace,
+  trunks: readonly Trunk[],
+  except: readonly number[],
+  added: readonly AddedSupport[],
+  braced: readonly BracedPoint[],
+  settingsOf: (point: number) => SupportSettings,
+): readonly AddedBrace[] {
+  const columns = braced.flatMap(({ point, ...bracing }): readonly AddedColumn[] =>
+    added.flatMap(({ tip, strut }) =>
+      tip.point === point && isTrunk(strut) ? [{ number: tip.strut, trunk: strut, ...bracing }] : [],
+    ),
+  );
+  if (columns.length === 0) return [];
+  const going = new Set(except);
+  const named = new Set(columns.flatMap(({ bars }) => bars.map(({ to }) => to)));
+  const near = trunks.flatMap((trunk, number) => {
+    const isNear = columns.some(
+      (column) => asideBetween(column.trunk.joints[0]!, trunk.joints[0]!) <= BRACING,
+    );
+    return !going.has(number) && (isNear || named.has(number)) ? [{ number, trunk }] : [];
+  });
+  return braceAdded(space, near, columns, settingsOf(braced[0]!.point));
 }
 
 /** What stands, as a route sees it: trunks, then branches. */

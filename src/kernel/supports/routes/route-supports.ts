@@ -84,7 +84,11 @@ export function routeSupports({
   const grown = structureOf(space, points, settings, stand.growths, stand.tips);
   const structure = { ...grown, trunks: openFeet(grown.trunks, settings) };
   const braces = [
-    ...braceTrunks(space, structure.trunks, settings),
+    ...braceTrunks(
+      space,
+      structure.trunks.map((trunk, number) => ({ number, trunk })),
+      settings,
+    ),
     ...braceLinks(space, structure, links, settings, columnNumbers(put, stand.growths)),
   ];
   return { ...structure, braces, unreached };

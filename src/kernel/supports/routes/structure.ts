@@ -99,11 +99,15 @@ function trunkRadii(
     ),
   );
   const top = Math.max(tips > 1 ? (settings.trunkTopWidth / 2) * load : size.top, slender);
+  const low = Math.min(most, Math.max(size.bottom, slender));
   const chain = chainOf(joints, foot);
   for (const radii of [
     [bottom, top],
     [bottom, size.top],
     [(bottom + size.bottom) / 2, size.top],
+    // Where nothing wider passes, it is still as wide as its height asks for: all along, or at its foot.
+    [low, top],
+    [low, size.top],
   ] as const) {
     const isPlain = radii[0] <= size.bottom && radii[1] <= size.top;
     const grown = [radii[0] + MARGIN, radii[1] + MARGIN] as const;

@@ -42,7 +42,17 @@ const { color } = theme;
 
 const looks = EditorView.theme({
   '&': { height: '100%', color: color.text },
-  '&.cm-focused': { outline: `2px solid ${color.focus}`, outlineOffset: '-2px' },
+  '&.cm-focused': { outline: 'none' },
+  // Over the line numbers and the line of the cursor, which would cover an outline of the editor's own.
+  '&.cm-focused::after': {
+    content: '""',
+    position: 'absolute',
+    inset: '0',
+    zIndex: '300',
+    outline: `2px solid ${color.focus}`,
+    outlineOffset: '-2px',
+    pointerEvents: 'none',
+  },
   '.cm-scroller': { fontFamily: 'inherit', lineHeight: '20px' },
   '.cm-content': { caretColor: color.text },
   '.cm-cursor': { borderLeftColor: color.text },
