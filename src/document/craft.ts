@@ -20,7 +20,19 @@ export const STAGE_RANGES: Readonly<Record<keyof CraftStage, NumberRange>> = {
   retractDistance: { min: 0, max: 50, step: 0.1 },
   retractSpeed: { min: 1, max: 1000, step: 1 },
   lightPwm: { min: 0, max: 255, step: 1, integer: true },
+  liftDistance2: { min: 0, max: 50, step: 0.1 },
+  liftSpeed2: { min: 1, max: 1000, step: 1 },
+  retractDistance2: { min: 0, max: 50, step: 0.1 },
+  retractSpeed2: { min: 1, max: 1000, step: 1 },
 };
+
+/** What a stage has that says nothing of a second part: none; were there one, it would be fast upwards and slow at the film. */
+export const SECOND_STAGE = {
+  liftDistance2: 0,
+  liftSpeed2: 240,
+  retractDistance2: 0,
+  retractSpeed2: 60,
+} as const satisfies Partial<CraftStage>;
 
 /** The craft's own numbers. Heights and tolerances mm, price in the craft's currency. */
 export const CRAFT_RANGES = {
@@ -79,6 +91,7 @@ export function checkCraft(value: unknown): Result<PrintCraft, 'craft_invalid'> 
     const stage = craft[stageName];
     if (!isObject(stage)) return refuse(stageName);
     for (const [field, range] of Object.entries(STAGE_RANGES)) {
+      if (stage[field] === undefined && field in SECOND_STAGE) continue;
       if (!isInRange(stage[field], range)) return refuse(`${stageName}.${field}`, range);
     }
   }
@@ -122,9 +135,21 @@ export const CRAFT_FIELDS: readonly string[] = [
   ...(['scaleFactor', 'price', 'currency'] as const),
 ];
 
+/** A craft in which nothing is absent: every field has the value that its absence stands for. */
+export function wholeCraft(craft: PrintCraft) {
+  return {
+    antialiasZ: 1,
+    greyCurve: 1,
+    greyBits: 8,
+    ...craft,
+    bottom: { ...SECOND_STAGE, ...craft.bottom },
+    normal: { ...SECOND_STAGE, ...craft.normal },
+  } as const satisfies PrintCraft;
+}
+
 /** Value of a field of `CRAFT_FIELDS`; fields that may be absent have the value that stands for. */
 export function craftValue(craft: PrintCraft, field: string): unknown {
-  return valueIn({ ...craft, antialiasZ: 1, greyCurve: 1, greyBits: 8, ...craft }, field);
+  return valueIn(wholeCraft(craft), field);
 }
 
 /** What an object holds at a name of `CRAFT_FIELDS`; undefined where it holds nothing there. */

@@ -59,6 +59,7 @@ export {
   CURRENCIES,
   MATERIAL_RANGES,
   SCALE_FACTOR_RANGE,
+  SECOND_STAGE,
   STAGE_RANGES,
   TOLERANCE_RANGE,
   type NumberRange,
@@ -68,6 +69,7 @@ export {
   craftValue,
   isInRange,
   valueIn,
+  wholeCraft,
   withCraftValue,
 } from './craft.ts';
 export { EMPTY_DIFF, diffBetween, isEmptyDiff, reverseDiff, squashDiffs } from './diff.ts';

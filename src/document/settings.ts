@@ -27,6 +27,11 @@ export interface CraftStage {
   readonly retractDistance: number;
   readonly retractSpeed: number;
   readonly lightPwm: number;
+  /** A second part of the lift, after the first, and of the way down, at speeds of their own. Absent: SECOND_STAGE. */
+  readonly liftDistance2?: number;
+  readonly liftSpeed2?: number;
+  readonly retractDistance2?: number;
+  readonly retractSpeed2?: number;
 }
 
 /** SPEC §3 Print craft: everything about how layers are drawn and exposed. Heights mm. */

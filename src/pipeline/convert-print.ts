@@ -97,7 +97,14 @@ export async function convertPrint(
   const motionReplaced = leavesMotion(print) && printer.tiltingVat === undefined;
   let volumeMm3 = 0;
   const estimate = (): PrintEstimate =>
-    estimatePrint({ printer, craft: found.craft, material: conversion.material, layerCount, volumeMm3 });
+    estimatePrint({
+      printer,
+      craft: found.craft,
+      format: conversion.format,
+      material: conversion.material,
+      layerCount,
+      volumeMm3,
+    });
   const planned = planJob({
     ...conversion,
     craft: found.craft,

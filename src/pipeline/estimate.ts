@@ -1,17 +1,35 @@
 import type { RasterSpec } from '#kernel';
 import type { Material, PrintCraft } from '#document';
-import type { LayerSettings, PrintEstimate } from '#formats/printer';
+import type { LayerSettings, PrinterFormat, PrintEstimate } from '#formats/printer';
 import { layerSettingsFor, type PeelingPrinter } from './layer-settings.ts';
+
+/** What of a print's motion its file has a place for. */
+export type MotionOfFormat = Pick<PrinterFormat, 'twoStageLift'>;
+const BOTH_PARTS: MotionOfFormat = { twoStageLift: true };
 
 /** Seconds that a tilting vat takes to peel and come back (UVtools' estimate; FORMATS §0). */
 const TILT_SECONDS = 4;
 
-/** Seconds of one layer: rests, exposure and the motion of both stages, mm at mm/min (UVtools' estimate; FORMATS §0). */
-function layerSeconds(layer: LayerSettings, printer: PeelingPrinter): number {
+/**
+ * Seconds of one layer: rests, exposure and the motion of both parts, mm at mm/min (UVtools' estimate; FORMATS §0). In a format without
+ * second parts all of the way goes at the first one's speed.
+ */
+export function layerSeconds(
+  layer: LayerSettings,
+  printer: PeelingPrinter,
+  format: MotionOfFormat = BOTH_PARTS,
+): number {
   const travel = (distance: number, speed: number): number =>
     distance > 0 && speed > 0 ? (60 * distance) / speed : 0;
   const still = layer.waitBeforeCure + layer.exposure + layer.waitAfterCure + layer.waitAfterLift;
   if (printer.tiltingVat !== undefined) return still + TILT_SECONDS;
+  if (format.twoStageLift !== true) {
+    return (
+      still +
+      travel(layer.liftDistance + layer.liftDistance2, layer.liftSpeed) +
+      travel(layer.retractDistance + layer.retractDistance2, layer.retractSpeed)
+    );
+  }
   return (
     still +
     travel(layer.liftDistance, layer.liftSpeed) +
@@ -38,6 +56,8 @@ export function estimatePrint(print: {
   readonly volumeMm3: number;
   /** Of the volume, that of the supports; absent where there are none. */
   readonly supportMm3?: number;
+  /** Absent: one that has a place for all motion. */
+  readonly format?: MotionOfFormat | undefined;
 }): PlateEstimate {
   const { craft, material, printer, supportMm3 } = print;
   const { layers } = layerSettingsFor(craft, print.layerCount, printer);
@@ -48,7 +68,7 @@ export function estimatePrint(print: {
     cost: (volumeMm3 * material.costPerLitre) / 1e6,
   });
   return {
-    seconds: layers.reduce((sum, layer) => sum + layerSeconds(layer, printer), 0),
+    seconds: layers.reduce((sum, layer) => sum + layerSeconds(layer, printer, print.format), 0),
     ...resinOf(print.volumeMm3),
     currency: craft.currency,
     supports: supportMm3 === undefined ? null : resinOf(supportMm3),

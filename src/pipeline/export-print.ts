@@ -60,6 +60,7 @@ export async function exportPrint(print: PrintExport, context: JobContext): Prom
     estimatePrint({
       printer: print.printer,
       craft: print.craft,
+      format,
       material: print.material,
       layerCount: session.layerCount,
       volumeMm3: volumeOfLayers(input.raster, litPixels),

@@ -1,4 +1,4 @@
-import type { CraftStage, PrintCraft, Printer } from '#document';
+import { SECOND_STAGE, type CraftStage, type PrintCraft, type Printer } from '#document';
 import type { LayerSettings } from '#formats/printer';
 
 /** What of a printer changes how its layers are moved. */
@@ -52,11 +52,14 @@ function motionFor(printer: PeelingPrinter, stage: CraftStage): CraftStage {
     liftSpeed: TILTING,
     retractDistance: TILTING,
     retractSpeed: TILTING,
+    liftDistance2: 0,
+    retractDistance2: 0,
   };
 }
 
-/** One motion stage: the second is 0 mm long, at the first one's speed lest a printer divides by it. */
-function stageSettings(stage: CraftStage, z: number, height: number): LayerSettings {
+/** A second part that is 0 mm long has the first one's speed lest a printer divides by it. */
+function stageSettings(craftStage: CraftStage, z: number, height: number): LayerSettings {
+  const stage = { ...SECOND_STAGE, ...craftStage };
   return {
     z,
     height,
@@ -68,12 +71,12 @@ function stageSettings(stage: CraftStage, z: number, height: number): LayerSetti
     waitAfterLift: stage.waitAfterLift,
     liftDistance: stage.liftDistance,
     liftSpeed: stage.liftSpeed,
-    liftDistance2: 0,
-    liftSpeed2: stage.liftSpeed,
+    liftDistance2: stage.liftDistance2,
+    liftSpeed2: stage.liftDistance2 > 0 ? stage.liftSpeed2 : stage.liftSpeed,
     retractDistance: stage.retractDistance,
     retractSpeed: stage.retractSpeed,
-    retractDistance2: 0,
-    retractSpeed2: stage.retractSpeed,
+    retractDistance2: stage.retractDistance2,
+    retractSpeed2: stage.retractDistance2 > 0 ? stage.retractSpeed2 : stage.retractSpeed,
   };
 }
 

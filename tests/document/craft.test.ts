@@ -9,6 +9,7 @@ import {
   STAGE_RANGES,
   checkCraft,
   checkMaterial,
+  wholeCraft,
   type CraftStage,
 } from '#document';
 import { ordinaryCraft, ordinaryMaterial } from '#tests/document.ts';
@@ -85,6 +86,14 @@ describe('checkCraft', () => {
       expect(checkCraft({ ...ordinaryCraft, greyCurve }).ok).toBe(true);
     }
     expect(ordinaryCraft).not.toHaveProperty('greyCurve');
+  });
+
+  it('takes a stage without a second part as one that has none', () => {
+    expect(ordinaryCraft.normal).not.toHaveProperty('liftDistance2');
+    expect(wholeCraft(ordinaryCraft).normal).toMatchObject({ liftDistance2: 0, retractDistance2: 0 });
+    expect(
+      checkCraft({ ...ordinaryCraft, normal: { ...ordinaryCraft.normal, liftDistance2: null } }),
+    ).toMatchObject({ error: { details: { field: 'normal.liftDistance2' } } });
   });
 
   it.each([undefined, null, 3, 'craft', [], {}])('refuses %j without a throw', (value) => {

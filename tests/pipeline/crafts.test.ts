@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createRandom, memorySource, unwrap } from '#base';
-import { checkCraft, CRAFT_FIELDS, craftValue, genericCraft, type PrintCraft } from '#document';
+import { checkCraft, CRAFT_FIELDS, craftValue, genericCraft, wholeCraft, type PrintCraft } from '#document';
 import { printerFormats } from '#formats/printer';
 import { craftToText, readCraft } from '#pipeline';
 import { madeJob, madeSettings, writeMade } from '../formats/printer/support/made-job.ts';
@@ -18,7 +18,7 @@ const read = (bytes: Uint8Array, name: string, base: PrintCraft = genericCraft) 
   readCraft(memorySource(bytes), name, base);
 const text = (value: string) => new TextEncoder().encode(value);
 
-/** Stages of the made job by hand: both stages of a lift together, at the speed of the first. */
+/** Stages of the made job by hand, where a file has one part: both together, at the speed of the first. */
 const BOTTOM = {
   exposureTime: 6.5,
   waitBeforeCure: 4.5,
@@ -37,6 +37,15 @@ const NORMAL = {
   liftSpeed: 60,
   lightPwm: 200,
 };
+/** The same where files have both parts. */
+const TWO_PARTS = {
+  bottom: { ...BOTTOM, liftDistance: 7.5, liftDistance2: 8.25, liftSpeed2: 184, retractSpeed: 154 },
+  normal: { ...NORMAL, liftDistance: 3.5, liftDistance2: 4.25, liftSpeed2: 180, retractSpeed: 150 },
+};
+const WAY_DOWN = {
+  bottom: { retractDistance2: 6.25, retractSpeed2: 94 },
+  normal: { retractDistance2: 2.25, retractSpeed2: 90 },
+};
 /** What is not in a format's files, besides what is in none. */
 const EVERYTHING = {
   layerHeight: 0.05,
@@ -48,21 +57,42 @@ const KNOWN: Readonly<Record<string, object>> = {
   goo: {
     ...EVERYTHING,
     antialias: 4,
-    bottom: { ...BOTTOM, retractDistance: 9.5 + 6.25, retractSpeed: 154 },
-    normal: { ...NORMAL, retractDistance: 5.5 + 2.25, retractSpeed: 150 },
+    bottom: { ...TWO_PARTS.bottom, ...WAY_DOWN.bottom, retractDistance: 9.5 },
+    normal: { ...TWO_PARTS.normal, ...WAY_DOWN.normal, retractDistance: 5.5 },
   },
   ctb: {
     ...EVERYTHING,
     antialias: 4,
     // CTB has one way for up and down.
-    bottom: { ...BOTTOM, retractDistance: 15.75, retractSpeed: 154 },
-    normal: { ...NORMAL, retractDistance: 7.75, retractSpeed: 150 },
+    bottom: { ...TWO_PARTS.bottom, ...WAY_DOWN.bottom, retractDistance: 15.75 - 6.25 },
+    normal: { ...TWO_PARTS.normal, ...WAY_DOWN.normal, retractDistance: 7.75 - 2.25 },
   },
   'ctb-encrypted': {
     ...EVERYTHING,
     antialias: 4,
-    bottom: { ...BOTTOM, retractDistance: 15.75, retractSpeed: 154 },
-    normal: { ...NORMAL, retractDistance: 7.75, retractSpeed: 150 },
+    bottom: { ...TWO_PARTS.bottom, ...WAY_DOWN.bottom, retractDistance: 15.75 - 6.25 },
+    normal: { ...TWO_PARTS.normal, ...WAY_DOWN.normal, retractDistance: 7.75 - 2.25 },
+  },
+  // Up and down of each part of the way stand together: what was lifted first comes down last.
+  'anycubic-v517': {
+    bottom: {
+      liftDistance: 7.5,
+      liftDistance2: 8.25,
+      liftSpeed2: 184,
+      retractDistance: 8.25,
+      retractSpeed: 154,
+      retractDistance2: 7.5,
+      retractSpeed2: 94,
+    },
+    normal: {
+      liftDistance: 3.5,
+      liftDistance2: 4.25,
+      liftSpeed2: 180,
+      retractDistance: 4.25,
+      retractSpeed: 150,
+      retractDistance2: 3.5,
+      retractSpeed2: 90,
+    },
   },
   sl1: {
     layerHeight: 0.05,
@@ -130,6 +160,13 @@ describe('a print craft is read out of a printer file', () => {
     const { craft, refused } = unwrap(await read(file, 'tall.goo'));
     expect(refused).toEqual(['bottom.liftDistance', 'normal.liftDistance']);
     expect(craft.normal).toMatchObject({ liftDistance: genericCraft.normal.liftDistance, exposureTime: 2.5 });
+  });
+
+  test('a file of one part leaves no second part of the craft that was there', async () => {
+    const sl = printerFormats.find(({ id }) => id === 'nanodlp')!;
+    const base: PrintCraft = { ...genericCraft, normal: { ...genericCraft.normal, liftDistance2: 9 } };
+    const { craft } = unwrap(await read(await writeMade(sl, layers, job), 'one.nanodlp', base));
+    expect(craft.normal).toMatchObject({ liftDistance: 7.75, liftDistance2: 0 });
   });
 
   test('a damaged file is refused or read, and never anything but a craft that passes its check', async () => {
@@ -203,7 +240,14 @@ relative_correction_z = 0.99
 describe('a print craft of our own', () => {
   test('comes back as it was written', async () => {
     const craft: PrintCraft = {
-      ...genericCraft,
+      ...wholeCraft(genericCraft),
+      normal: {
+        ...genericCraft.normal,
+        liftDistance2: 3.5,
+        liftSpeed2: 300,
+        retractDistance2: 2,
+        retractSpeed2: 45,
+      },
       name: 'Reef 30',
       layerHeight: 0.03,
       antialias: 'off',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createRandom, unwrap } from '#base';
+import { createRandom, memorySource, unwrap } from '#base';
 import {
   firstPlane,
   latticeMap,
@@ -11,7 +11,7 @@ import {
   type RasterSpec,
 } from '#kernel';
 import { genericCraft, genericMaterial, printerById, printers, type Printer } from '#document';
-import { printerFormatById } from '#formats/printer';
+import { printerFormatById, printerFormats } from '#formats/printer';
 import {
   estimatePrint,
   formatForExtension,
@@ -22,7 +22,8 @@ import {
   plateToPanel,
   rasterSpecFor,
 } from '#pipeline';
-import { volumeOfLayers } from '../../src/pipeline/estimate.ts';
+import { layerSeconds, volumeOfLayers } from '../../src/pipeline/estimate.ts';
+import { madeJob, writeMade } from '../formats/printer/support/made-job.ts';
 import { greyPicture, smallPrinter } from './support/fake-slicer.ts';
 
 const goo = printerFormatById('goo')!;
@@ -208,6 +209,25 @@ describe('the estimate', () => {
     expect(estimate.weightG).toBeCloseTo(22, 12);
     expect(estimate.cost).toBeCloseTo(0.6, 12);
     expect(estimate.currency).toBe('USD');
+  });
+
+  test.each(printerFormats.map(({ id }) => id))('of %s counts the motion that its file has', async (id) => {
+    const format = printerFormatById(id)!;
+    const stage = { ...genericCraft.normal, liftDistance: 3, liftSpeed: 60, retractDistance: 5 };
+    const normal = { ...stage, liftDistance2: 5, liftSpeed2: 240, retractDistance2: 3, retractSpeed2: 30 };
+    const craft = { ...genericCraft, bottomLayerCount: 0, transitionLayerCount: 0, normal, bottom: normal };
+    const print = { printer: smallPrinter, craft, material: genericMaterial, layerCount: 1, volumeMm3: 0 };
+    // By hand: half a second of rest, 2.5 s of light, then 3 and 5 mm up, 5 and 3 mm down.
+    const both = 3 + 3 + 1.25 + 2 + 6;
+    const atFirst = 3 + 8 + 3.2;
+    expect(estimatePrint({ ...print, format }).seconds).toBeCloseTo(format.twoStageLift ? both : atFirst, 9);
+    if (!format.twoStageLift) return;
+    const planned = layerSettingsFor(craft, 2, smallPrinter);
+    const job = { ...madeJob(96, 54, 2), ...planned, bottomLayerCount: 0, transitionLayerCount: 0 };
+    const layer = { name: 'black', width: 96, height: 54, runs: Uint32Array.of((96 * 54) << 8) };
+    const file = unwrap(await format.read(memorySource(await writeMade(format, [layer, layer], job))));
+    const found = { ...planned.layers[1]!, ...file.layerSettings(1), ...file.head?.normal };
+    expect(layerSeconds(found, smallPrinter)).toBeCloseTo(both, 4);
   });
 
   test('takes four seconds for the motion of a vat that tilts, whose file has next to none', () => {

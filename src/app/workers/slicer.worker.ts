@@ -98,7 +98,14 @@ async function prepare(plate: PlateMessage, context: JobContext): Promise<Result
     triangles,
     repairs,
     openEdges,
-    estimate: estimatePrint({ printer: plate.printer, craft, material, layerCount, ...volumes.value }),
+    estimate: estimatePrint({
+      printer: plate.printer,
+      craft,
+      format: liveFormat(plate),
+      material,
+      layerCount,
+      ...volumes.value,
+    }),
   });
 }
 

@@ -61,6 +61,10 @@ const stage = z.object({
   retractDistance: finite,
   retractSpeed: finite,
   lightPwm: finite,
+  liftDistance2: z.optional(finite),
+  liftSpeed2: z.optional(finite),
+  retractDistance2: z.optional(finite),
+  retractSpeed2: z.optional(finite),
 });
 
 const craft = z.object({

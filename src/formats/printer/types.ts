@@ -176,6 +176,8 @@ export interface PrinterFormat extends ReadableFormat {
   readonly widthStep?: number;
   /** Sizes at which a job's previews are written as they come: any others are scaled. */
   readonly previewSizes: { readonly large: PictureSize; readonly small: PictureSize };
+  /** Lifts and ways down have a second part at a speed of its own; absent: both parts are one, at the first one's speed. */
+  readonly twoStageLift?: true;
   /** Versions of the format that what we write stands for, where printers distinguish them; absent where they do not. */
   readonly writtenVersions?: readonly string[];
   /**

@@ -1,5 +1,5 @@
 import { fail, ok, type Result } from '#base';
-import { CRAFT_FIELDS, makeName, valueIn, type PrintCraft } from '#document';
+import { CRAFT_FIELDS, makeName, valueIn, wholeCraft, type PrintCraft } from '#document';
 
 /** What a file of ours begins with, and the one version there is. */
 const KIND = 'print-craft';
@@ -7,11 +7,7 @@ const VERSION = 1;
 
 /** A craft as JSON, to be kept or sent: every value a person sets, by its name. */
 export function craftToText(craft: PrintCraft): string {
-  const {
-    id: _id,
-    downloadCount: _downloads,
-    ...values
-  } = { antialiasZ: 1, greyCurve: 1, greyBits: 8, ...craft };
+  const { id: _id, downloadCount: _downloads, ...values } = wholeCraft(craft);
   return `${JSON.stringify({ corallite: KIND, version: VERSION, craft: values }, null, 2)}\n`;
 }
 

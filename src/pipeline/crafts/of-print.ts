@@ -8,15 +8,15 @@ type Stage = Partial<LayerSettings>;
 
 /**
  * What a printer file says of the craft it was made with, by field. The header's exposures hold; the rest of a stage is that of the
- * first layer and of the last, where there are layers past the transition, or the header's. Lifts in two stages are one here: as long
- * as both, at the speed of the first, in which the layer comes off.
+ * first layer and of the last, where there are layers past the transition, or the header's; both parts of a lift where the header alone
+ * has them.
  */
 export function valuesOfPrint(print: DecodedPrint): ReadonlyMap<string, unknown> {
-  const { facts, stages } = print;
+  const { facts, stages, head } = print;
   const { bottomLayerCount = 0, transitionLayerCount = 0, layerCount, antialias } = facts;
   const first = print.layerSettings(0);
   const isNormal = bottomLayerCount + transitionLayerCount < layerCount;
-  const bottom = { ...stages?.bottom, ...(bottomLayerCount > 0 ? first : {}) };
+  const bottom = { ...stages?.bottom, ...(bottomLayerCount > 0 ? first : {}), ...head?.bottom };
   const last = isNormal ? print.layerSettings(layerCount - 1) : {};
   const normal = {
     liftDistance: facts.liftDistance,
@@ -24,6 +24,7 @@ export function valuesOfPrint(print: DecodedPrint): ReadonlyMap<string, unknown>
     retractSpeed: facts.retractSpeed,
     ...stages?.normal,
     ...last,
+    ...head?.normal,
   };
   const values = new Map<string, unknown>([
     ['layerHeight', facts.layerHeight > 0 ? facts.layerHeight : undefined],
@@ -46,20 +47,24 @@ export function valuesOfPrint(print: DecodedPrint): ReadonlyMap<string, unknown>
 function stageValues(stage: { readonly [Field in keyof Stage]?: Stage[Field] | undefined }): {
   readonly [Field in keyof CraftStage]: number | undefined;
 } {
-  const lift = sum(stage.liftDistance, stage.liftDistance2);
+  const second = stage.retractDistance2 ?? 0;
+  // What goes up comes down as far.
+  const lift = stage.liftDistance === undefined ? undefined : stage.liftDistance + (stage.liftDistance2 ?? 0);
   return {
     exposureTime: stage.exposure,
     waitBeforeCure: stage.waitBeforeCure,
     waitAfterCure: stage.waitAfterCure,
     waitAfterLift: stage.waitAfterLift,
-    liftDistance: lift,
+    liftDistance: stage.liftDistance,
     liftSpeed: stage.liftSpeed,
-    // What goes up comes down as far.
-    retractDistance: sum(stage.retractDistance, stage.retractDistance2) ?? lift,
+    retractDistance: stage.retractDistance ?? (lift === undefined ? undefined : lift - second),
     retractSpeed: stage.retractSpeed,
     lightPwm: stage.lightPwm,
+    // A file that says how far a lift goes and nothing of a second part has none.
+    liftDistance2: lift === undefined ? undefined : (stage.liftDistance2 ?? 0),
+    retractDistance2: lift === undefined && stage.retractDistance === undefined ? undefined : second,
+    // The speed of a part of no length says nothing.
+    liftSpeed2: stage.liftDistance2 === 0 ? undefined : stage.liftSpeed2,
+    retractSpeed2: second === 0 ? undefined : stage.retractSpeed2,
   };
 }
-
-const sum = (one: number | undefined, other: number | undefined): number | undefined =>
-  one === undefined ? undefined : one + (other ?? 0);

@@ -13,6 +13,7 @@ export const anycubicZipFormat: PrinterFormat = {
   greyTable: PW0_GREY_TABLE,
   maxWidth: MAX_PANEL_SIDE,
   maxHeight: MAX_PANEL_SIDE,
+  twoStageLift: true,
   previewSizes: { large: PICTURES[2], small: PICTURES[0] },
   sniff: sniffAnycubicZip,
   write: writeAnycubicZip,

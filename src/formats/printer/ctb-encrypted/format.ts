@@ -14,6 +14,7 @@ export const encryptedCtbFormat: PrinterFormat = {
   maxWidth: MAX_PANEL_SIDE,
   maxHeight: MAX_PANEL_SIDE,
   writtenVersions: ['5 encrypted', 'encrypted'],
+  twoStageLift: true,
   previewSizes: { large: LARGE_PREVIEW, small: SMALL_PREVIEW },
   sniff: sniffEncryptedCtb,
   write: writeEncryptedCtb,

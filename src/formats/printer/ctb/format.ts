@@ -19,6 +19,7 @@ function ctbFormat(kind: CtbKind): PrinterFormat {
     maxWidth: MAX_PANEL_SIDE,
     maxHeight: MAX_PANEL_SIDE,
     writtenVersions: [String(kind.version)],
+    ...(kind.version >= 4 ? { twoStageLift: true } : {}),
     previewSizes: { large: LARGE_PREVIEW, small: SMALL_PREVIEW },
     sniff: (head) => {
       const mark = ctbMarkOf(head);

@@ -14,6 +14,7 @@ export const cxdlpV4Format: PrinterFormat = {
   greyTable: CTB_GREY_TABLE,
   maxWidth: MAX_PANEL_SIDE,
   maxHeight: MAX_PANEL_SIDE,
+  twoStageLift: true,
   previewSizes: { large: LARGE_PREVIEW, small: SMALL_PREVIEW },
   sniff: (head) => cxdlpVersionOf(head) === 4,
   write: writeCxdlpV4,

@@ -11,6 +11,7 @@ export const gooFormat: PrinterFormat = {
   codec: 'goo',
   maxWidth: MAX_PANEL_SIDE,
   maxHeight: MAX_PANEL_SIDE,
+  twoStageLift: true,
   previewSizes: { large: LARGE_PREVIEW, small: SMALL_PREVIEW },
   sniff: sniffGoo,
   write: writeGoo,

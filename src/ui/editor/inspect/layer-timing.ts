@@ -1,5 +1,5 @@
-import type { Material, PrintCraft } from '#document';
-import { estimatePrint, layerSettingsFor, type PeelingPrinter } from '#pipeline';
+import type { Material, PrintCraft, Printer } from '#document';
+import { estimatePrint, layerSettingsFor, ownFormat, type PeelingPrinter } from '#pipeline';
 
 /** Exposure of a layer, and when it starts: seconds from the start of the print. */
 export interface LayerTiming {
@@ -9,7 +9,7 @@ export interface LayerTiming {
 
 /** What a layer's timing follows from. */
 export interface TimedPrint {
-  readonly printer: PeelingPrinter;
+  readonly printer: PeelingPrinter & Pick<Printer, 'fileFormat' | 'formatVersion'>;
   readonly craft: PrintCraft;
   readonly material: Material;
 }
@@ -18,6 +18,7 @@ export interface TimedPrint {
 export function layerTiming(print: TimedPrint, index: number): LayerTiming {
   return {
     exposure: layerSettingsFor(print.craft, index + 1, print.printer).layers[index]!.exposure,
-    startsAt: estimatePrint({ ...print, layerCount: index, volumeMm3: 0 }).seconds,
+    startsAt: estimatePrint({ ...print, format: ownFormat(print.printer), layerCount: index, volumeMm3: 0 })
+      .seconds,
   };
 }

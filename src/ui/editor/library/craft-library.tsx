@@ -6,10 +6,12 @@ import {
   CURRENCIES,
   genericCraft,
   STAGE_RANGES,
+  wholeCraft,
   withCraftValue,
   type CraftStage,
   type PrintCraft,
 } from '#document';
+import { ownFormat } from '#pipeline';
 import { ArrowRight, Palette } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -26,13 +28,19 @@ import { CraftFileButtons, CraftReport, useCraftFile } from './craft-file.tsx';
 import { CraftGreys } from './craft-greys.tsx';
 import { KindLibrary } from './kind-library.tsx';
 import * as styles from './library.css.ts';
+import { broughtBack, comesBack } from './linked-motion.ts';
 import { OwnFoot } from './own-foot.tsx';
 import { OwnList } from './own-list.tsx';
 import { SavedDot } from './saved-dot.tsx';
 import { useSavedCraft } from './use-saved.ts';
 
 const WAITING = ['waitBeforeCure', 'waitAfterCure', 'waitAfterLift'] as const;
-const MOVEMENT = ['liftDistance', 'liftSpeed', 'retractDistance', 'retractSpeed'] as const;
+const LIFT = ['liftDistance', 'liftSpeed'] as const;
+const LIFT2 = ['liftDistance2', 'liftSpeed2'] as const;
+const RETRACT = ['retractDistance', 'retractSpeed'] as const;
+const RETRACT2 = ['retractDistance2', 'retractSpeed2'] as const;
+/** What the way down follows while it is linked. */
+const LINKED = new Set<keyof CraftStage>(['liftDistance', 'liftDistance2', 'retractDistance2']);
 
 /** Kind and digits of each value that bottom and normal layers both have. */
 const STAGE_FIELDS: Readonly<
@@ -50,6 +58,10 @@ const STAGE_FIELDS: Readonly<
   retractDistance: { kind: 'length', decimals: 1 },
   retractSpeed: { kind: 'speed', decimals: 0 },
   lightPwm: { kind: 'count', decimals: 0 },
+  liftDistance2: { kind: 'length', decimals: 1 },
+  liftSpeed2: { kind: 'speed', decimals: 0 },
+  retractDistance2: { kind: 'length', decimals: 1 },
+  retractSpeed2: { kind: 'speed', decimals: 0 },
 };
 
 /** Brightness as people say it, beside the value of the driver: 255 is all of it. */
@@ -69,17 +81,16 @@ export function CraftLibrary() {
   const [problem, setProblem] = useState<{ readonly field: string; readonly text: string } | null>(null);
   const [mayLink, setLinked] = useState(true);
   /** The plate comes down as far as it rose, whatever that is changed to: never of a craft that says otherwise. */
-  const isLinked =
-    mayLink && BOTH_STAGES.every((stage) => craft[stage].retractDistance === craft[stage].liftDistance);
+  const isLinked = mayLink && BOTH_STAGES.every((stage) => comesBack(craft[stage]));
   const link = (linked: boolean) => {
     setLinked(linked);
-    const { bottom, normal } = craft;
-    if (linked)
-      change({
-        bottom: { ...bottom, retractDistance: bottom.liftDistance },
-        normal: { ...normal, retractDistance: normal.liftDistance },
-      });
+    if (linked) change({ bottom: broughtBack(craft.bottom), normal: broughtBack(craft.normal) });
   };
+  const whole = wholeCraft(craft);
+  const holdsTwo = useEditor((_state, editor) => ownFormat(editor.printer())?.twoStageLift === true);
+  const hasTwo = BOTH_STAGES.some(
+    (stage) => whole[stage].liftDistance2 > 0 || whole[stage].retractDistance2 > 0,
+  );
   const place = useRef<HTMLDivElement>(null);
   const { report, isReading, read, forget } = useCraftFile(craft, place);
 
@@ -95,11 +106,7 @@ export function CraftLibrary() {
   };
   const use = (id: string) => {
     forget();
-    said(
-      id === genericCraft.id
-        ? verbs.setCraft({ antialiasZ: 1, greyCurve: 1, greyBits: 8, ...genericCraft })
-        : verbs.library.use('craft', id),
-    );
+    said(id === genericCraft.id ? verbs.setCraft(wholeCraft(genericCraft)) : verbs.library.use('craft', id));
   };
   const errorOf = (field: string) => (problem?.field === field ? problem.text : undefined);
   /** Where a field is not as it was saved. */
@@ -159,6 +166,10 @@ export function CraftLibrary() {
       </div>,
     );
   };
+  const withField = (stage: 'bottom' | 'normal', field: keyof CraftStage, value: number): CraftStage => {
+    const changed = { ...craft[stage], [field]: value };
+    return isLinked && LINKED.has(field) ? broughtBack(changed) : changed;
+  };
   const pair = (field: keyof CraftStage) => {
     const { kind, decimals } = STAGE_FIELDS[field];
     const side = (stage: 'bottom' | 'normal') => {
@@ -166,20 +177,14 @@ export function CraftLibrary() {
         label: stage === 'bottom' ? t(`craft.${field}`) : t('craft.normalOf', { name: t(`craft.${field}`) }),
         labelHidden: stage === 'normal',
         help: t(`craft.${field}Help`),
-        value: craft[stage][field],
+        value: whole[stage][field],
         decimals,
         ...STAGE_RANGES[field],
         error: errorOf(`${stage}.${field}`),
         onCommit: (value: number) => {
           // Who enters another distance means that one.
           if (field === 'retractDistance') setLinked(false);
-          change({
-            [stage]: {
-              ...craft[stage],
-              [field]: field === 'lightPwm' ? Math.round(value) : value,
-              ...(field === 'liftDistance' && isLinked ? { retractDistance: value } : {}),
-            },
-          });
+          change({ [stage]: withField(stage, field, field === 'lightPwm' ? Math.round(value) : value) });
         },
       };
       const control =
@@ -201,17 +206,7 @@ export function CraftLibrary() {
           iconSize={14}
           icon={ArrowRight}
           name={t('craft.copyAcross')}
-          onClick={() =>
-            change({
-              normal: {
-                ...craft.normal,
-                [field]: craft.bottom[field],
-                ...(field === 'liftDistance' && isLinked
-                  ? { retractDistance: craft.bottom.liftDistance }
-                  : {}),
-              },
-            })
-          }
+          onClick={() => change({ normal: withField('normal', field, whole.bottom[field]) })}
         />
         {dotOf(`normal.${field}`, true)}
         {side('normal')}
@@ -303,7 +298,11 @@ export function CraftLibrary() {
               checked={isLinked}
               onChange={link}
             />
-            {MOVEMENT.map(pair)}
+            {LIFT.map(pair)}
+            {(holdsTwo || hasTwo) && LIFT2.map(pair)}
+            {RETRACT.map(pair)}
+            {(holdsTwo || hasTwo) && RETRACT2.map(pair)}
+            {hasTwo && !holdsTwo && <p className={styles.note}>{t('craft.oneStage')}</p>}
           </Disclosure>
           <CraftGreys craft={craft} errorOf={errorOf} onChange={change} dotted={dotted} />
           <Disclosure title={t('craft.light')}>{pair('lightPwm')}</Disclosure>

@@ -1,5 +1,5 @@
 import { supportTypes } from '#kernel';
-import { genericCraft, STAGE_RANGES, type CraftStage } from '#document';
+import { genericCraft, STAGE_RANGES, wholeCraft, type CraftStage } from '#document';
 import {
   craftOf,
   materialOf,
@@ -120,7 +120,10 @@ function CraftFacts({ item }: { readonly item: Shown }) {
   const format = useFormat();
   const read = craftOf(item);
   if (!read.ok) return null;
-  const craft = read.value;
+  const craft = wholeCraft(read.value);
+  const hasTwo = [craft.bottom, craft.normal].some(
+    ({ liftDistance2, retractDistance2 }) => liftDistance2 > 0 || retractDistance2 > 0,
+  );
   const { printer, material } = item.payload;
   const unit = (field: keyof CraftStage, value: number) => {
     if (SECONDS.has(field)) return format.seconds(value);
@@ -137,7 +140,7 @@ function CraftFacts({ item }: { readonly item: Shown }) {
     [t('craft.firstLayerHeight'), format.fineLength(craft.firstLayerHeight)],
     [t('craft.bottomLayerCount'), String(craft.bottomLayerCount)],
     [t('craft.transitionLayerCount'), String(craft.transitionLayerCount)],
-    ...STAGE_FIELDS.map((field): Fact => {
+    ...STAGE_FIELDS.filter((field) => hasTwo || !field.endsWith('2')).map((field): Fact => {
       const both = [unit(field, craft.bottom[field]), unit(field, craft.normal[field])];
       return [t(`craft.${field}`), both.join(' │ ')];
     }),

@@ -2,6 +2,7 @@ import {
   genericCraft,
   genericMaterial,
   printerById,
+  wholeCraft,
   type Material,
   type PrintCraft,
   type Printer,
@@ -45,13 +46,7 @@ export function useSavedCraft(): Saved<PrintCraft> {
   const read = item === undefined ? null : craftOf(item);
   const builtIn = craft.id === genericCraft.id ? genericCraft : null;
   // A craft that may leave out what stands for itself is the same with it.
-  const plain = (value: PrintCraft): PrintCraft => ({
-    antialiasZ: 1,
-    greyCurve: 1,
-    greyBits: 8,
-    ...value,
-    downloadCount: 0,
-  });
+  const plain = (value: PrintCraft): PrintCraft => ({ ...wholeCraft(value), downloadCount: 0 });
   const saved = read?.ok === true ? read.value : builtIn;
   const shown = { name: craft.name, payload: payloadOfCraft(craft, { printer, material }) };
   const compared = compare(plain(craft), item, saved && plain(saved), shown);
