@@ -182,3 +182,7 @@ export const queryNumber = (least: number, most: number): z.ZodMiniType<number, 
 /** Fields of a list call: where to continue from, and how many. */
 export const cursor = z.optional(z.string().check(z.maxLength(300)));
 export const search = z.optional(z.string().check(z.trim(), z.maxLength(TEXT_INPUT_LENGTH)));
+
+export const vipLevel = z.int().check(z.minimum(1), z.maximum(6));
+/** The badge beside somebody's name: the level of who is a member now, null of everybody else. */
+export const vipBadge = z.nullable(vipLevel);

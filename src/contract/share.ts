@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint, RATES } from './endpoint.ts';
-import { blobHash, cursor, identifier, projectName, queryNumber, search } from './fields.ts';
+import { blobHash, cursor, identifier, projectName, queryNumber, search, vipBadge } from './fields.ts';
 import { PAGE_SIZE, SHARE_CODE_ALPHABET, SHARE_CODE_LENGTH, SHARE_DUE_DAYS } from './limits.ts';
 import { project } from './project.ts';
 import { captchaTicket } from './session.ts';
@@ -27,6 +27,13 @@ export const shareCode = z.pipe(
       z.regex(new RegExp(`^[${SHARE_CODE_ALPHABET}]{${SHARE_CODE_LENGTH}}$`), { error: 'share_code_format' }),
     ),
 );
+
+/** Who shared, as anybody with the link sees them. */
+const owner = z.object({
+  ownerName: z.string(),
+  ownerAvatar: z.nullable(z.string()),
+  ownerVipLevel: vipBadge,
+});
 
 export const share = z.object({
   id: identifier,
@@ -112,7 +119,7 @@ export const shares = {
     access: 'public',
     rate: RATES.account,
     query: z.object({ s: token }),
-    data: z.object({ ownerName: z.string(), ownerAvatar: z.nullable(z.string()) }),
+    data: owner,
     refuses: ['share_invalid', 'share_expired'],
     summary: 'Who shared, before the code is known.',
   }),
@@ -126,8 +133,7 @@ export const shares = {
       /** Sent as the header share-access by the calls that follow; ends with the share. */
       access: z.string(),
       permission,
-      ownerName: z.string(),
-      ownerAvatar: z.nullable(z.string()),
+      ...owner.shape,
       project,
       content: blobHash,
       assets: z.array(z.object({ hash: blobHash, size: z.int() })),

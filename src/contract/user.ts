@@ -1,12 +1,10 @@
 import * as z from 'zod/mini';
 import { personCard } from './community/publication.ts';
 import { endpoint, RATES } from './endpoint.ts';
-import { cursor, identifier, nickname, picture, queryNumber } from './fields.ts';
+import { cursor, identifier, nickname, picture, queryNumber, vipBadge, vipLevel } from './fields.ts';
 import { AVATAR_BYTES, PAGE_SIZE } from './limits.ts';
 import { VIP_TYPES } from './payment.ts';
 import { REGIONS } from './session.ts';
-
-const vipLevel = z.int().check(z.minimum(1), z.maximum(6));
 
 export const vipInfo = z.object({
   startTime: z.nullable(z.string()),
@@ -47,6 +45,8 @@ export const accountInfo = z.object({
   hasCompletedGuide: z.boolean(),
   checkInPoints: z.int(),
   pointsCheckInShow: z.boolean(),
+  /** Nobody has checked in for this account today, by the calendar of its region. */
+  checkInOpen: z.boolean(),
   auth2Info: z.nullable(z.object({ nickname: z.string(), avatar: z.nullable(z.string()) })),
   email: z.nullable(z.string()),
   phone: z.nullable(z.string()),
@@ -78,6 +78,7 @@ export const user = {
       userId: identifier,
       nickName: z.string(),
       avatar: z.nullable(z.string()),
+      vipLevel: vipBadge,
       followers: z.int(),
       following: z.int(),
       /** Whether the caller follows them. */

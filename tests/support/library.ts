@@ -73,6 +73,7 @@ export function createMemoryCommunity(blobs: ReadonlyMap<ContentHash, Uint8Array
     name: row.name,
     line: typeof row.payload['brand'] === 'string' ? row.payload['brand'] : '',
     author: row.author,
+    vipLevel: null,
     own: row.author === person,
     counts: countsOf(row.id),
     did: didOf(row.id, person),

@@ -28,6 +28,7 @@ export const SAMPLE_ACCOUNT: AccountInfo = {
   hasCompletedGuide: false,
   checkInPoints: 0,
   pointsCheckInShow: true,
+  checkInOpen: true,
   auth2Info: null,
   email: 'lin@mail.com',
   phone: null,

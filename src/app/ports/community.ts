@@ -72,6 +72,7 @@ export function createCommunityPort(cloud: Cloud): CommunityPort {
     name,
     line,
     author: author.name,
+    vipLevel: author.vipLevel,
     own: author.id === me(),
     counts: countsOf(counts),
     did,

@@ -3,6 +3,7 @@ import { endpoint, RATES } from '../endpoint.ts';
 import { cursor, identifier, queryNumber } from '../fields.ts';
 import { PAGE_SIZE } from '../limits.ts';
 import { publicationKind } from './kinds.ts';
+import { face } from './publication.ts';
 
 export const NOTIFICATION_KINDS = ['approved', 'unapproved', 'taken_down', 'followed'] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
@@ -11,7 +12,7 @@ export const notification = z.object({
   id: identifier,
   kind: z.enum(NOTIFICATION_KINDS),
   /** Who did it; null where that is not told. */
-  actor: z.nullable(z.object({ id: identifier, name: z.string(), avatar: z.nullable(z.string()) })),
+  actor: z.nullable(face),
   publication: z.nullable(z.object({ id: identifier, kind: publicationKind, name: z.string() })),
   reason: z.nullable(z.string()),
   createdAt: z.string(),

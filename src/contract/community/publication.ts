@@ -1,6 +1,6 @@
 import '../without-eval.ts';
 import * as z from 'zod/mini';
-import { blobHash, identifier } from '../fields.ts';
+import { blobHash, identifier, vipBadge } from '../fields.ts';
 import { DESCRIPTION_LENGTH, PICTURES, REASON_LENGTH, TAG_LENGTH, TAGS } from '../limits.ts';
 import { publicationKind } from './kinds.ts';
 import { LICENCES } from './licence.ts';
@@ -74,7 +74,13 @@ export const pictureNames = z
 
 const counts = z.object({ likes: z.int(), dislikes: z.int(), downloads: z.int(), collects: z.int() });
 
-const author = z.object({ id: identifier, name: z.string(), avatar: z.nullable(z.string()) });
+/** Somebody as their name shows beside what they did. */
+export const face = z.object({
+  id: identifier,
+  name: z.string(),
+  avatar: z.nullable(z.string()),
+  vipLevel: vipBadge,
+});
 
 /** Where a copy comes from, for as long as the copy is. */
 export const attribution = z.object({
@@ -95,7 +101,7 @@ export const publicationCard = z.object({
   line: z.string(),
   /** Address of the first picture, good for a day at least, or null. */
   cover: z.nullable(z.string()),
-  author,
+  author: face,
   source: z.enum(SOURCES),
   category: z.nullable(category),
   publishedAt: z.nullable(z.string()),
@@ -147,4 +153,4 @@ export const ownPublication = z.extend(publicationCard, {
 export type OwnPublication = z.infer<typeof ownPublication>;
 
 /** Somebody as lists of people show them. */
-export const personCard = z.extend(author, { followed: z.boolean() });
+export const personCard = z.extend(face, { followed: z.boolean() });

@@ -79,6 +79,8 @@ export interface PublishedItem {
   /** What it is for, or brand and model; may be empty. */
   readonly line: string;
   readonly author: string;
+  /** The badge beside the author's name: the level of who is a member now. */
+  readonly vipLevel: number | null;
   /** The person who looks published it: nobody likes their own. */
   readonly own: boolean;
   readonly counts: LibraryCounts;

@@ -8,7 +8,7 @@ import { setBanned } from '../features/community/index.ts';
 import { accountArchive } from '../features/export/index.ts';
 import { adjustPoints } from '../features/points/index.ts';
 import { disableUser, enableUser, removeFactor, scheduleUserDeletion } from '../features/session/index.ts';
-import { membershipOf } from '../features/user/index.ts';
+import { membershipOf } from '../features/membership/index.ts';
 import { countsOf, searchUsers, setMembership, type FoundUser } from './account-repository.ts';
 import type { AdminCommand, AdminInput, Estate, Outcome, Terminal } from './command.ts';
 import { day, findUser, nameOf, numberOption, onAccount, recorded, type OnAccount } from './on-account.ts';

@@ -56,7 +56,7 @@ h1{font-size:16px;line-height:1.4;margin:0;text-align:center}
 .state.good{color:var(--good)}.state.bad{color:var(--bad)}
 dl{margin:0 0 20px;border-top:1px solid var(--line)}
 dl div{display:flex;justify-content:space-between;gap:16px;padding:10px 0;border-bottom:1px solid var(--line)}
-dt{flex:none;color:var(--quiet)}dd{margin:0;text-align:right;overflow-wrap:anywhere}
+dt{flex:none;color:var(--quiet)}dd{margin:0;text-align:right;overflow-wrap:anywhere;text-wrap:balance}
 form{display:grid;gap:8px}
 button{font:inherit;font-weight:600;min-height:44px;border-radius:8px;border:1px solid var(--control);background:transparent;color:inherit;cursor:pointer}
 button:hover{background:color-mix(in srgb,currentColor 6%,transparent)}

@@ -38,6 +38,8 @@ globalStyle(`${table} [data-align="right"]`, {
   fontVariantNumeric: 'tabular-nums',
   paddingRight: 24,
 });
+/** Figures at the end of a row end where the row does. */
+globalStyle(`${table} [data-align="right"]:last-child`, { paddingRight: 0 });
 /** What a row is filled with; whoever has a fill of its own for one sets it on the row. */
 export const rowFill = createVar();
 /** The fill stands out of the table on both sides: what is in the row keeps to the edges of the page and off its own. */

@@ -2,10 +2,11 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { User } from '#cloud';
 import { PORTAL } from '../locales/namespaces.ts';
-import { Avatar, Chip, Meter } from '../primitives/index.ts';
+import { Avatar, Meter } from '../primitives/index.ts';
 import { usePortalFormat } from './portal-format.ts';
 import * as styles from './account-head.css.ts';
 import { levelShare } from './level-share.ts';
+import { VipBadge } from './vip-badge.tsx';
 
 interface FactProps {
   readonly name: string;
@@ -46,7 +47,7 @@ export function AccountHead({ account }: { readonly account: User }) {
           <div className={styles.name}>{account.nickName}</div>
           <div className={styles.account}>{account.username}</div>
         </div>
-        {level !== null && <Chip tone="warning">{t('vip.level', { level })}</Chip>}
+        <VipBadge level={level} />
       </div>
       {level !== null && (
         <Fact

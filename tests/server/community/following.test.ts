@@ -35,7 +35,9 @@ const told = async (person: Person, query = {}) =>
 describe('following', () => {
   test('is listed on both sides, latest first, with whom the viewer follows', async () => {
     const [mei, lin, ana] = await Promise.all(
-      ['Mei', 'Lin', 'Ana'].map((nickname) => makePerson(server, { nickname })),
+      ['Mei', 'Lin', 'Ana'].map((nickname) =>
+        makePerson(server, nickname === 'Mei' ? { nickname, vipLevel: 4 } : { nickname }),
+      ),
     );
     await follow(lin!, mei!);
     server.clock.advance(1000);
@@ -45,6 +47,8 @@ describe('following', () => {
       id: person.id,
       name: person.nickname,
       avatar: null,
+      // The badge is a member's alone.
+      vipLevel: person === mei ? 4 : null,
       followed,
     });
     expect(await follows(ana!, mei!, 'followers')).toEqual([card(ana!, false), card(lin!, true)]);

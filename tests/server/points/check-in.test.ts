@@ -74,6 +74,11 @@ describe('a check-in', () => {
     for (const answer of said) if (answer.envelope.code !== 200) expectCode(answer, 'signed_already');
     expect(await expectTrueLedger(server, person)).toBe(5);
     expect((await overviewOf(server, person)).checkIn).toMatchObject({ signed: true, streak: 1 });
+    const isOpen = async () =>
+      (await server.call(api.user.accountInfo, { token: await person.token() })).envelope.data.checkInOpen;
+    expect(await isOpen()).toBe(false);
+    server.clock.advance(DAY);
+    expect(await isOpen()).toBe(true);
   });
 
   test('rises day by day, begins anew after a missed day, and is double for members', async () => {

@@ -52,7 +52,11 @@ describe('opening a share', () => {
       })
     ).envelope.data.project;
     const share = await makeShare(server, owner, id, { permission: 'copyable' });
-    expect((await info(share.token)).envelope.data).toEqual({ ownerName: '<i>Lin</i>', ownerAvatar: null });
+    expect((await info(share.token)).envelope.data).toEqual({
+      ownerName: '<i>Lin</i>',
+      ownerAvatar: null,
+      ownerVipLevel: 1,
+    });
     const opened = await openShare(server, share, share.code.toLowerCase());
     expect(opened.envelope.data).toMatchObject({
       permission: 'copyable',

@@ -215,7 +215,7 @@ describe('following', () => {
     expect(unknown.envelope.message).toBe('内容不存在。');
   });
 
-  test('public facts of somebody carry no account, no settings, no membership', async () => {
+  test('public facts of somebody carry no account, no settings, and of a membership its badge alone', async () => {
     const { userId } = await info(ben);
     const seen = await server.call(api.user.socialInfo, { token: ada, query: { userId } });
     expect(Object.keys(seen.envelope.data).sort()).toEqual([
@@ -225,6 +225,7 @@ describe('following', () => {
       'following',
       'nickName',
       'userId',
+      'vipLevel',
     ]);
   });
 });

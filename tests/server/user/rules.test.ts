@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { membershipOf, presentMembership } from '../../../src/server/features/user/membership.ts';
+import { membershipOf } from '../../../src/server/features/membership/index.ts';
 import { nicknameKey } from '../../../src/server/features/user/nickname.ts';
+import { presentMembership } from '../../../src/server/features/user/present-membership.ts';
 
 const now = new Date('2026-03-01T12:00:00Z');
 /** Where levels begin in the sample catalogue. */

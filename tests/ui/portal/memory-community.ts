@@ -25,6 +25,7 @@ interface MemoryPerson {
   readonly id: string;
   readonly name: string;
   readonly avatar: string | null;
+  readonly vipLevel: number | null;
   followers: number;
   followed: boolean;
 }
@@ -58,11 +59,12 @@ export function someCommunity(
     id: uuid(900_100 + at),
     name,
     avatar: null,
+    vipLevel: at === 0 ? 3 : null,
     followers: 12 * at + 3,
     followed: at === 1,
   }));
   const designs = Array.from({ length: count }, (_, at): PublicationDetail => {
-    const { id, name, avatar } = people[at % people.length]!;
+    const { id, name, avatar, vipLevel } = people[at % people.length]!;
     const licence = (['by-sa', 'by-nc-nd', 'all_rights_reserved'] as const)[at % 3]!;
     return {
       id: uuid(7000 + at),
@@ -70,7 +72,7 @@ export function someCommunity(
       name: at < NAMES.length ? NAMES[at]! : `Design ${at + 1}`,
       line: 'Saturn 3 Ultra',
       cover: picture(at),
-      author: { id, name, avatar },
+      author: { id, name, avatar, vipLevel },
       source: at % 10 === 4 ? 'official' : 'community',
       category: CATEGORIES[at % CATEGORIES.length]!,
       publishedAt: new Date(now - at * DAY).toISOString(),
@@ -178,8 +180,8 @@ export function serveCommunity(world: Served, on: On, refuse: (code: 'not_found'
   on(api.user.socialInfo, ({ query }) => {
     const person = people.find(({ id }) => id === query.userId);
     if (person === undefined) return refuse('not_found');
-    const { id, name, avatar, followers, followed } = person;
-    return fine({ userId: id, nickName: name, avatar, followers, following: 4, followed });
+    const { id, name, avatar, vipLevel, followers, followed } = person;
+    return fine({ userId: id, nickName: name, avatar, vipLevel, followers, following: 4, followed });
   });
   on(api.user.follow, ({ query }) => {
     const person = people.find(({ id }) => id === query.userId);

@@ -84,7 +84,7 @@ export function somePublishing(
     name: NAMES[at % NAMES.length]!,
     line: 'Elegoo Saturn 4',
     cover: picture(at),
-    author: { id: account.userId, name: account.nickName, avatar: null },
+    author: { id: account.userId, name: account.nickName, avatar: null, vipLevel: null },
     source: 'community',
     category: 'art',
     publishedAt: listed ? new Date(now - 20 * DAY).toISOString() : null,
@@ -124,7 +124,7 @@ export function somePublishing(
       editedAt: new Date(now - (at + 1) * 50 * 60_000).toISOString(),
     };
   });
-  const author = { id: uuid(900_100), name: 'Mei', avatar: null };
+  const author = { id: uuid(900_100), name: 'Mei', avatar: null, vipLevel: 3 };
   const byMei = (at: number, name: string, state: PublicationDetail['state']): PublicationDetail => ({
     ...designOf(at, state),
     id: uuid(6200 + at),
@@ -240,7 +240,7 @@ export function servePublishing(world: World, on: On, refuse: Refuse): void {
         id: uuid(6900 + saves.length),
         kind: 'design',
         line: '',
-        author: { id: userId, name: nickName, avatar: null },
+        author: { id: userId, name: nickName, avatar: null, vipLevel: null },
         source: 'community',
         publishedAt: null,
         counts: { likes: 0, dislikes: 0, downloads: 0, collects: 0 },

@@ -312,7 +312,11 @@ export function createMemoryServer(world: MemoryWorld) {
     if (share === undefined || share.state === 'closed') return refuse('share_invalid');
     return share.state === 'expired'
       ? refuse('share_expired')
-      : fine({ ownerName: account.nickName, ownerAvatar: account.avatar });
+      : fine({
+          ownerName: account.nickName,
+          ownerAvatar: account.avatar,
+          ownerVipLevel: account.vipInfo.vipLevel,
+        });
   });
   on(api.shares.open, ({ body }) => {
     const share = world.shares.find(({ token }) => token === body.s);
@@ -329,6 +333,7 @@ export function createMemoryServer(world: MemoryWorld) {
       permission: share.permission,
       ownerName: account.nickName,
       ownerAvatar: account.avatar,
+      ownerVipLevel: account.vipInfo.vipLevel,
       project: find(share.projectId)!,
       content: 'a'.repeat(64),
       assets: [],

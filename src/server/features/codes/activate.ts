@@ -4,9 +4,8 @@ import { hashSecret } from '../../secrets.ts';
 import type { Services } from '../../services.ts';
 import { Refused, transact } from '../../transact.ts';
 import { recordEvent } from '../account-events/index.ts';
-import { grantMembership, growthOf, lockMember } from '../membership/index.ts';
+import { grantMembership, growthOf, lockMember, membershipOf } from '../membership/index.ts';
 import { forgetActor } from '../session/index.ts';
-import { membershipOf } from '../user/index.ts';
 import { findActivation, takeCode } from './code-repository.ts';
 import { guarded } from './guess.ts';
 

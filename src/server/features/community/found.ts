@@ -33,6 +33,8 @@ export const LISTED = {
   },
   authorName: users.nickname,
   authorAvatarHash: users.avatarHash,
+  vipLevel: users.vipLevel,
+  vipEndAt: users.vipEndAt,
   /** Picture of the cover. */
   coverHash: versionPictures.hash,
   /** Whether a text of it was approved and is still there. */

@@ -25,7 +25,7 @@ export function createCommunityHandlers(services: Services): HandlersOf<'communi
   const showOwn = async (authorId: string, said: Answer<string>) => {
     if (!said.ok) return said;
     const row = await findOwn(database, authorId, said.data);
-    return row === undefined ? refuse('not_found') : answer(presentOwn(pictures, row));
+    return row === undefined ? refuse('not_found') : answer(presentOwn(services, row));
   };
 
   return {
@@ -50,7 +50,7 @@ export function createCommunityHandlers(services: Services): HandlersOf<'communi
       if (row === undefined) return refuse('not_found');
       const { id } = row.version;
       return answer(
-        presentDetail(pictures, row, viewer, {
+        presentDetail(services, row, viewer, {
           did: (await readDid(database, actor.userId, [query.id])).get(query.id) ?? [],
           pictures: await readPictures(database, id),
           frozen: await readFrozen(database, id),

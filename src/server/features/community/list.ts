@@ -48,15 +48,15 @@ const timeOrder = <Row>(list: string, of: (row: Row) => { at: Date; id: string }
 
 /** Reads a page of rows and the caller's interactions with them, and shows them. */
 async function cards<Row extends ListedPublication>(
-  { database, pictures }: Services,
+  services: Services,
   actor: Actor,
   order: ListOrder<Row>,
   { limit }: Paged,
   rows: readonly Row[],
 ) {
   const ids = rows.map(({ publication }) => publication.id);
-  const did = await readDid(database, actor.userId, ids);
-  return endlessPage(order, rows, limit, (row) => presentCard(pictures, row, did.get(row.publication.id)));
+  const did = await readDid(services.database, actor.userId, ids);
+  return endlessPage(order, rows, limit, (row) => presentCard(services, row, did.get(row.publication.id)));
 }
 
 /** A page of what everybody may see. */
@@ -111,7 +111,7 @@ export async function listCollection(
   const did = await readDid(services.database, actor.userId, ids);
   const page = endlessPage(order, found, query.limit, ({ publicationId }) => {
     const row = rows.get(publicationId);
-    return row && presentCard(services.pictures, row, did.get(publicationId));
+    return row && presentCard(services, row, did.get(publicationId));
   });
   // What is gone since the first look is no gap.
   return answer({ ...page, items: page.items.filter((item) => item !== undefined) });
@@ -119,7 +119,7 @@ export async function listCollection(
 
 /** A page of the caller's own. */
 export async function listMine(
-  { database, pictures }: Services,
+  services: Services,
   actor: Actor,
   query: QueryOf<Calls['mine']>,
 ): Promise<Answer<DataOf<Calls['mine']>>> {
@@ -129,19 +129,19 @@ export async function listMine(
   }));
   const start = startOf(order, query.cursor);
   if (!start.ok) return start;
-  const rows = await listOwn(database, {
+  const rows = await listOwn(services.database, {
     authorId: actor.userId,
     kind: query.kind,
     state: query.state,
     after: start.position,
     limit: query.limit + 1,
   });
-  return answer(endlessPage(order, rows, query.limit, (row) => presentOwn(pictures, row)));
+  return answer(endlessPage(order, rows, query.limit, (row) => presentOwn(services, row)));
 }
 
 /** A page of what waits for review. */
 export async function listQueue(
-  { database, pictures }: Services,
+  services: Services,
   query: QueryOf<Reviews['queue']>,
 ): Promise<Answer<DataOf<Reviews['queue']>>> {
   const submitted = ({ version }: ListedPublication): Date => version.submittedAt ?? new Date(0);
@@ -151,10 +151,10 @@ export async function listQueue(
   }));
   const start = startOf(order, query.cursor);
   if (!start.ok) return start;
-  const rows = await listPending(database, { after: start.position, limit: query.limit + 1 });
+  const rows = await listPending(services.database, { after: start.position, limit: query.limit + 1 });
   return answer(
     endlessPage(order, rows, query.limit, (row) => ({
-      ...presentCard(pictures, row),
+      ...presentCard(services, row),
       submittedAt: submitted(row).toISOString(),
       edit: row.approved,
     })),
@@ -163,22 +163,22 @@ export async function listQueue(
 
 /** A page of what was reported. */
 export async function listReports(
-  { database, pictures }: Services,
+  services: Services,
   query: QueryOf<Reviews['reports']>,
 ): Promise<Answer<DataOf<Reviews['reports']>>> {
   type Found = Awaited<ReturnType<typeof listReported>>[number];
   const order = timeOrder<Found>('reports', ({ since, id }) => ({ at: since, id }));
   const start = startOf(order, query.cursor);
   if (!start.ok) return start;
-  const found = await listReported(database, { after: start.position, limit: query.limit + 1 });
+  const found = await listReported(services.database, { after: start.position, limit: query.limit + 1 });
   const ids = found.map(({ id }) => id);
-  const rows = new Map((await readApproved(database, ids)).map((row) => [row.publication.id, row]));
-  const told = await readReports(database, ids);
+  const rows = new Map((await readApproved(services.database, ids)).map((row) => [row.publication.id, row]));
+  const told = await readReports(services.database, ids);
   const page = endlessPage(order, found, query.limit, ({ id }) => {
     const row = rows.get(id);
     return (
       row && {
-        ...presentCard(pictures, row),
+        ...presentCard(services, row),
         hidden: row.publication.hiddenAt !== null,
         reports: told
           .filter(({ publicationId }) => publicationId === id)

@@ -5,14 +5,17 @@ import {
   type PublicationCard,
   type PublicationDetail,
 } from '#contract';
-import type { PictureStore } from '../../services.ts';
+import type { Services } from '../../services.ts';
+import { membershipOf } from '../membership/index.ts';
 import type { ListedPublication, SeenPublication, Viewer } from './found.ts';
+
+type Seen = Pick<Services, 'pictures' | 'now'>;
 
 const time = (date: Date | null): string | null => date?.toISOString() ?? null;
 
 /** What everybody sees of a publication in a list. */
 export function presentCard(
-  pictures: PictureStore,
+  { pictures, now }: Seen,
   row: Omit<ListedPublication, 'version'> & {
     readonly version: Pick<ListedPublication['version'], 'name' | 'line' | 'category'>;
   },
@@ -30,6 +33,7 @@ export function presentCard(
       id: publication.authorId,
       name: authorName,
       avatar: authorAvatarHash === null ? null : pictures.address('avatar', authorAvatarHash),
+      vipLevel: membershipOf(row, now()).level,
     },
     source: publication.source,
     category: version.category,
@@ -40,10 +44,10 @@ export function presentCard(
 }
 
 /** A publication as its author's own list shows it. */
-export function presentOwn(pictures: PictureStore, row: ListedPublication): OwnPublication {
+export function presentOwn(services: Seen, row: ListedPublication): OwnPublication {
   const { publication, version } = row;
   return {
-    ...presentCard(pictures, row),
+    ...presentCard(services, row),
     state: publication.withdrawnAt === null ? version.state : 'withdrawn',
     reason: version.reason,
     listed: publication.listed,
@@ -54,7 +58,7 @@ export function presentOwn(pictures: PictureStore, row: ListedPublication): OwnP
 
 /** A publication whole. What only its author and moderators are told is nothing for others. */
 export function presentDetail(
-  pictures: PictureStore,
+  services: Seen,
   row: SeenPublication,
   viewer: Viewer,
   more: {
@@ -71,7 +75,7 @@ export function presentDetail(
   const { licence, downloadable, contentHash } = version;
   const own = publication.authorId === viewer.userId;
   return {
-    ...presentCard(pictures, row, more.did),
+    ...presentCard(services, row, more.did),
     version: version.id,
     state: publication.withdrawnAt === null ? version.state : 'withdrawn',
     reason: version.reason,
@@ -81,7 +85,10 @@ export function presentDetail(
     downloadable,
     mayTake: own || mayTake(licence, downloadable),
     payload: version.payload,
-    pictures: more.pictures.map((hash) => ({ name: hash, address: pictures.address('thumbnail', hash) })),
+    pictures: more.pictures.map((hash) => ({
+      name: hash,
+      address: services.pictures.address('thumbnail', hash),
+    })),
     frozen:
       contentHash === null
         ? null

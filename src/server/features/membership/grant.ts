@@ -1,6 +1,6 @@
 import type { Database } from '../../context.ts';
-import { membershipOf } from '../user/index.ts';
 import { levelOf } from './levels.ts';
+import { membershipOf } from './membership-of.ts';
 import { insertGrant, lockMember, markTakenBack, updateMember, type Grant } from './repository.ts';
 
 const DAY_MILLISECONDS = 86_400_000;

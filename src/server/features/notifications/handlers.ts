@@ -1,7 +1,8 @@
 import type { Notification } from '#contract';
 import { answer, type HandlersOf } from '../../context.ts';
-import type { PictureStore, Services } from '../../services.ts';
+import type { Services } from '../../services.ts';
 import { endlessPage, startOf, type ListOrder } from '../paging/index.ts';
+import { membershipOf } from '../membership/index.ts';
 import { countUnread, listNotifications, markRead, type NotificationRow } from './repository.ts';
 
 const ORDER: ListOrder<NotificationRow> = {
@@ -10,7 +11,7 @@ const ORDER: ListOrder<NotificationRow> = {
   position: ({ notification }) => ({ value: notification.createdAt.getTime(), id: notification.id }),
 };
 
-function present(pictures: PictureStore, row: NotificationRow): Notification {
+function present({ pictures, now }: Services, row: NotificationRow): Notification {
   const { notification, actorName, actorAvatarHash, publicationKind } = row;
   const { actorId, publicationId, name } = notification;
   return {
@@ -23,6 +24,7 @@ function present(pictures: PictureStore, row: NotificationRow): Notification {
             id: actorId,
             name: actorName,
             avatar: actorAvatarHash === null ? null : pictures.address('avatar', actorAvatarHash),
+            vipLevel: membershipOf(row, now()).level,
           },
     publication:
       publicationId === null || publicationKind === null
@@ -36,7 +38,7 @@ function present(pictures: PictureStore, row: NotificationRow): Notification {
 
 /** Every call of the group `notifications`. */
 export function createNotificationHandlers(services: Services): HandlersOf<'notifications'> {
-  const { database, pictures } = services;
+  const { database } = services;
   return {
     list: async ({ query, context: { actor } }) => {
       const start = startOf(ORDER, query.cursor);
@@ -47,7 +49,7 @@ export function createNotificationHandlers(services: Services): HandlersOf<'noti
         limit: query.limit + 1,
       });
       const unread = await countUnread(database, actor.userId);
-      const page = endlessPage(ORDER, rows, query.limit, (row) => present(pictures, row));
+      const page = endlessPage(ORDER, rows, query.limit, (row) => present(services, row));
       return answer({ ...page, unread });
     },
     read: async ({ body, context: { actor, now } }) => {

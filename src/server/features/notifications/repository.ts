@@ -27,6 +27,8 @@ export function listNotifications(
       notification: notifications,
       actorName: users.nickname,
       actorAvatarHash: users.avatarHash,
+      vipLevel: users.vipLevel,
+      vipEndAt: users.vipEndAt,
       publicationKind: publications.kind,
     })
     .from(notifications)

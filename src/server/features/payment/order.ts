@@ -4,8 +4,7 @@ import { answer, refuse, type Actor, type Answer, type Database } from '../../co
 import type { Services } from '../../services.ts';
 import { hashSecret } from '../../secrets.ts';
 import { findCoupon, takeCoupon } from '../codes/index.ts';
-import { growthOf, lockMember } from '../membership/index.ts';
-import { membershipOf } from '../user/index.ts';
+import { growthOf, lockMember, membershipOf } from '../membership/index.ts';
 import { Refused, transact } from '../../transact.ts';
 import { numberOf } from './order-number.ts';
 import { nextAsk, priceOf, reduced, type Price } from './policy.ts';

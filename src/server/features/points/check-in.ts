@@ -1,4 +1,4 @@
-import type { Api, DataOf } from '#contract';
+import type { Api, DataOf, Region } from '#contract';
 import type { Answer, Database } from '../../context.ts';
 import type { Services } from '../../services.ts';
 import { dayAfter, dayOf, missedDays, rewardOf, streakTo } from './calendar.ts';
@@ -14,6 +14,16 @@ const LONGEST_STREAK = 366;
 /** Days checked in, as far back as a streak counts. */
 export const daysOf = (database: Database, userId: string, today: string): Promise<ReadonlySet<string>> =>
   daysSince(database, userId, dayAfter(today, -LONGEST_STREAK));
+
+/** Whether somebody has not checked in today, by the calendar of their account's region. */
+export async function isCheckInOpen(
+  database: Database,
+  { id, region }: { readonly id: string; readonly region: Region },
+  now: Date,
+): Promise<boolean> {
+  const today = dayOf(now, region);
+  return !(await daysSince(database, id, today)).has(today);
+}
 
 /** What members get of a check-in; 1 for everybody else. */
 export const factorOf = ({ catalogue }: Services, { vip }: Context['actor']): number =>

@@ -1,6 +1,6 @@
 import type { Actor } from '../../context.ts';
 import type { Services } from '../../services.ts';
-import { membershipOf } from '../user/index.ts';
+import { membershipOf } from '../membership/index.ts';
 import { actorCacheOf } from './actor-cache.ts';
 import { findSession } from './session-repository.ts';
 

@@ -21,7 +21,7 @@ export function createShareHandlers(services: Services): HandlersOf<'shares'> {
       const found = await findByToken(database, query.s);
       if (found === undefined) return refuse('share_invalid');
       if (stateOf(found.share, now) === 'expired') return refuse('share_expired');
-      return answer(presentOwner(pictures, found));
+      return answer(presentOwner(pictures, found, now));
     },
     open: ({ body, context }) => openShare(services, body, context),
     copy: async ({ body, context: { actor, now } }) => {

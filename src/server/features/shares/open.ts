@@ -102,7 +102,7 @@ export async function openShare(
   return answer({
     access: await signAccess(services, share, request.now),
     permission: share.permission,
-    ...presentOwner(services.pictures, tried.data),
+    ...presentOwner(services.pictures, tried.data, request.now),
     project: presentShared(services.pictures, share.id, project),
     content: project.contentHash,
     assets: whole.filter((blob) => blob.role === 'asset').map(({ hash, size }) => ({ hash, size })),

@@ -1,6 +1,7 @@
-import type { Project, Share } from '#contract';
+import type { Api, DataOf, Project, Share } from '#contract';
 import type { PictureStore } from '../../services.ts';
 import { presentProject, type ProjectRow } from '../projects/index.ts';
+import { membershipOf } from '../membership/index.ts';
 import { stateOf } from './policy.ts';
 import type { FoundShare, ListedShare } from './repository.ts';
 
@@ -35,9 +36,11 @@ export function presentShared(pictures: PictureStore, shareId: string, project: 
 export function presentOwner(
   pictures: PictureStore,
   found: FoundShare,
-): { readonly ownerName: string; readonly ownerAvatar: string | null } {
+  now: Date,
+): DataOf<Api['shares']['info']> {
   return {
     ownerName: found.ownerName,
     ownerAvatar: found.ownerAvatarHash === null ? null : pictures.address('avatar', found.ownerAvatarHash),
+    ownerVipLevel: membershipOf(found, now).level,
   };
 }

@@ -178,6 +178,8 @@ export interface FoundShare {
   readonly project: ProjectRow;
   readonly ownerName: string;
   readonly ownerAvatarHash: string | null;
+  readonly vipLevel: number | null;
+  readonly vipEndAt: Date | null;
 }
 
 const foundFrom = (database: Database) =>
@@ -187,6 +189,8 @@ const foundFrom = (database: Database) =>
       project: projects,
       ownerName: users.nickname,
       ownerAvatarHash: users.avatarHash,
+      vipLevel: users.vipLevel,
+      vipEndAt: users.vipEndAt,
     })
     .from(shares)
     .innerJoin(projects, and(eq(projects.id, shares.projectId), isNull(projects.deletedAt)))

@@ -1,6 +1,8 @@
 import { answer, refuse, type HandlersOf } from '../../context.ts';
 import type { Services } from '../../services.ts';
+import { membershipOf } from '../membership/index.ts';
 import { notify } from '../notifications/index.ts';
+import { isCheckInOpen } from '../points/index.ts';
 import { endlessPage, startOf, type ListOrder } from '../paging/index.ts';
 import { avatarAddress, presentAccount } from './presenter.ts';
 import { changeSettings, editProfile } from './profile.ts';
@@ -32,10 +34,11 @@ export function createUserHandlers(
       const user = await findUser(database, context.actor.userId);
       if (!user) return refuse('unauthorized');
       const identity = await findFirstIdentity(database, user.id);
-      const moderator = await isModerator(user.id);
-      return answer(
-        presentAccount(user, identity, avatar, context.now, services.catalogue.levels, moderator),
-      );
+      const today = {
+        moderator: await isModerator(user.id),
+        checkInOpen: await isCheckInOpen(database, user, context.now),
+      };
+      return answer(presentAccount(user, identity, avatar, context.now, services.catalogue.levels, today));
     },
 
     socialInfo: async ({ query, context }) => {
@@ -46,6 +49,7 @@ export function createUserHandlers(
         userId: user.id,
         nickName: user.nickname,
         avatar: avatar(user.avatarHash),
+        vipLevel: membershipOf(user, context.now).level,
         ...counts,
       });
     },
@@ -84,6 +88,7 @@ export function createUserHandlers(
           id: row.id,
           name: row.nickname,
           avatar: avatar(row.avatarHash),
+          vipLevel: membershipOf(row, context.now).level,
           followed: row.followed,
         })),
       );

@@ -1,7 +1,8 @@
 import type { AccountInfo, Settings } from '#contract';
 import type { PictureStore } from '../../services.ts';
+import { membershipOf } from '../membership/index.ts';
 import { retainDays } from '../projects/index.ts';
-import { membershipOf, presentMembership } from './membership.ts';
+import { presentMembership } from './present-membership.ts';
 import type { UserRow } from './user-repository.ts';
 
 export type AvatarAddress = (hash: string | null) => string | null;
@@ -30,7 +31,7 @@ export function presentAccount(
   avatar: AvatarAddress,
   now: Date,
   levels: readonly number[],
-  moderator: boolean,
+  today: Pick<AccountInfo, 'moderator' | 'checkInOpen'>,
 ): AccountInfo {
   const { vip, level } = membershipOf(user, now);
   return {
@@ -49,7 +50,7 @@ export function presentAccount(
     email: user.email,
     phone: user.phone,
     hasPassword: user.passwordHash !== null,
-    moderator,
+    ...today,
     deleteAt: user.deleteAt?.toISOString() ?? null,
   };
 }

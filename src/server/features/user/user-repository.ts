@@ -139,6 +139,8 @@ export function listFollows(
       id: users.id,
       nickname: users.nickname,
       avatarHash: users.avatarHash,
+      vipLevel: users.vipLevel,
+      vipEndAt: users.vipEndAt,
       since: follows.createdAt,
       followed: sql<boolean>`exists (select 1 from ${follows} own where own.follower_id = ${viewerId}::uuid and own.followee_id = ${users.id})`,
     })

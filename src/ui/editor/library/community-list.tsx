@@ -5,6 +5,7 @@ import { useFormat } from '../../format.ts';
 import { LIBRARY } from '../../locales/namespaces.ts';
 import { useErrorText } from '../../locales/use-error-text.ts';
 import { Button, EmptyState, Icon, SearchField, Select, Skeleton } from '../../primitives/index.ts';
+import { VipBadge } from '../../shared/vip-badge.tsx';
 import * as styles from './library.css.ts';
 import { useLogin } from './use-login.ts';
 import type { PublishedSource, usePublished } from './use-published.ts';
@@ -135,7 +136,8 @@ function PublishedRow({
         {item.name}
       </span>
       <span className={styles.cardLine}>
-        {[item.line, t('items.by', { author: item.author })].filter((text) => text !== '').join(' · ')}
+        {[item.line, t('items.by', { author: item.author })].filter((text) => text !== '').join(' · ')}{' '}
+        <VipBadge level={item.vipLevel} />
       </span>
       <span className={styles.cardCounts}>
         {counts.map(([icon, count, name]) => (

@@ -7,6 +7,7 @@ import { useFormat } from '../../format.ts';
 import { LIBRARY } from '../../locales/namespaces.ts';
 import { useErrorText } from '../../locales/use-error-text.ts';
 import { Button, Skeleton } from '../../primitives/index.ts';
+import { VipBadge } from '../../shared/vip-badge.tsx';
 import { useVerbs } from '../use-editor.ts';
 import { ItemFacts } from './item-facts.tsx';
 import * as styles from './library.css.ts';
@@ -95,11 +96,12 @@ export function PublishedView({ kind, item, onReact, onTaken }: PublishedViewPro
       <p className={styles.byline}>
         {[
           item.line,
-          t('items.by', { author: item.author }),
           t('items.downloaded', { count: counts.downloads, shown: format.thousands(counts.downloads) }),
+          t('items.by', { author: item.author }),
         ]
           .filter((text) => text !== '')
-          .join(' · ')}
+          .join(' · ')}{' '}
+        <VipBadge level={item.vipLevel} />
       </p>
       {error !== null && (
         <p className={styles.problem} role="alert">

@@ -7,6 +7,7 @@ import { StateNote } from '../../primitives/state-note.tsx';
 import { useNamedTitle } from '../../session/use-page-title.ts';
 import { LoadFailed } from '../../shared/load-failed.tsx';
 import { useCall } from '../../shared/services.ts';
+import { VipBadge } from '../../shared/vip-badge.tsx';
 import * as frame from '../frame/frame.css.ts';
 import { button } from '../link-button.css.ts';
 import { useEndlessList } from '../lists/use-endless-list.ts';
@@ -56,7 +57,7 @@ export function AuthorPage() {
 
 function Author({ person }: { readonly person: Person }) {
   const { t } = useTranslation(COMMUNITY);
-  const { nickName: name, avatar, following } = person;
+  const { nickName: name, avatar, vipLevel, following } = person;
   const [followers, setFollowers] = useState(person.followers);
   const [parameters, setParameters] = useSearchParams();
   const tab = TABS.find((value) => value === parameters.get('tab')) ?? 'designs';
@@ -66,7 +67,10 @@ function Author({ person }: { readonly person: Person }) {
       <div className={styles.person}>
         <Avatar name={name} picture={avatar} size={96} />
         <div className={styles.personName}>
-          <h1 className={frame.title}>{name}</h1>
+          <div className={styles.named}>
+            <h1 className={frame.title}>{name}</h1>
+            <VipBadge level={vipLevel} />
+          </div>
           <p className={styles.counts}>
             <span>{t('author.followers', { count: followers })}</span>
             <span>{t('author.following', { count: following })}</span>

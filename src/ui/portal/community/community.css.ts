@@ -18,5 +18,7 @@ export const person = style({
   '@media': { [upTo.phone]: { gap: 12, flexWrap: 'wrap' } },
 });
 export const personName = style({ ...layout.fill });
+/** A name with the badge beside it. */
+export const named = style({ ...layout.row(8) });
 export const counts = style({ ...secondary.body, ...tabular, ...layout.wrap(16), margin: 0 });
 export const panel = style({ paddingTop: 20 });

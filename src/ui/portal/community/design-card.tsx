@@ -6,6 +6,7 @@ import { COMMUNITY } from '../../locales/namespaces.ts';
 import { Icon, IconButton } from '../../primitives/index.ts';
 import { Thumbnail } from '../../primitives/thumbnail.tsx';
 import { usePortalFormat } from '../../shared/portal-format.ts';
+import { VipBadge } from '../../shared/vip-badge.tsx';
 import * as cards from '../files/files.css.ts';
 import { ACT_ICONS, useAct } from './acts.ts';
 import * as styles from './design-card.css.ts';
@@ -62,6 +63,7 @@ export function DesignCard({ design, index }: DesignCardProps) {
           >
             {author.name}
           </Link>
+          <VipBadge level={author.vipLevel} />
           <span className={styles.counts} aria-hidden>
             <span className={did.includes('like') ? styles.liked : styles.heart}>
               <Icon of={Heart} size={14} />

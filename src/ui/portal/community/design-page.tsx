@@ -8,6 +8,7 @@ import { StateNote } from '../../primitives/state-note.tsx';
 import { useNow, usePortalFormat } from '../../shared/portal-format.ts';
 import { LoadFailed } from '../../shared/load-failed.tsx';
 import { useCall } from '../../shared/services.ts';
+import { VipBadge } from '../../shared/vip-badge.tsx';
 import { useNamedTitle } from '../../session/use-page-title.ts';
 import { button, inline } from '../link-button.css.ts';
 import { useEndlessList } from '../lists/use-endless-list.ts';
@@ -156,6 +157,7 @@ function AuthorRow({ design: { author } }: { readonly design: PublicationDetail 
       <Link href={authorAddress(author.id)} state={FROM_INSIDE} className={styles.authorLink}>
         <Avatar name={author.name} picture={author.avatar} size={36} />
         <span className={styles.authorName}>{author.name}</span>
+        <VipBadge level={author.vipLevel} />
       </Link>
       {person.kind === 'ready' && <FollowButton key={author.id} person={person.value} />}
     </div>

@@ -157,6 +157,18 @@ export const search = style({
 export const spacer = style({ flex: 1, '@media': { [upTo.phone]: { display: 'none' } } });
 /** Keeps the account at the right edge, at every width. */
 export const push = style({ flex: 1 });
+export const dotted = style({ position: 'relative', flex: 'none' });
+/** Something waits behind the button; its name says what. */
+export const dot = style({
+  ...layout.square(8),
+  position: 'absolute',
+  top: 7,
+  right: 7,
+  borderRadius: radius.round,
+  background: theme.color.c9,
+  pointerEvents: 'none',
+  '@media': { [media.forcedColors]: { background: 'Highlight' } },
+});
 export const desktopOnly = style({ display: 'contents', '@media': { [upTo.phone]: { display: 'none' } } });
 export const offlineBox = style({ display: 'block' });
 export const offline = style({

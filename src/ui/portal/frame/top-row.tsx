@@ -1,16 +1,21 @@
-import { CircleHelp, Settings } from 'lucide-react';
+import { CalendarCheck, CircleHelp, Settings } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { PORTAL } from '../../locales/namespaces.ts';
 import { useLetterKey } from '../../preferences.ts';
 import { IconButton, SearchField } from '../../primitives/index.ts';
+import { useDevice } from '../../session/device.ts';
 import { usePortalStore } from '../../shared/portal-store.ts';
+import { useAccount } from '../../shared/services.ts';
 import * as styles from './frame.css.ts';
 import { useSearchText } from './search-text.ts';
 
-/** Search, help and settings. */
+/** Search, the check-in with a dot while it is open today, help and settings. */
 export function TopRow() {
   const { t } = useTranslation(PORTAL);
   const store = usePortalStore();
+  const account = useAccount();
+  // A tablet may not see points (SPEC §4).
+  const desktop = useDevice().class === 'desktop';
   const shortcut = useLetterKey('/');
   const { scope, text, setText } = useSearchText();
   return (
@@ -20,6 +25,17 @@ export function TopRow() {
       </div>
       <span className={styles.spacer} />
       <span className={styles.desktopOnly}>
+        {desktop && account?.pointsCheckInShow === true && (
+          <span className={styles.dotted}>
+            <IconButton
+              icon={CalendarCheck}
+              size={40}
+              name={t(account.checkInOpen ? 'frame.checkInOpen' : 'menu.checkIn')}
+              onClick={() => store.openDialog({ kind: 'checkIn' })}
+            />
+            {account.checkInOpen && <span className={styles.dot} aria-hidden />}
+          </span>
+        )}
         <IconButton
           icon={CircleHelp}
           size={40}

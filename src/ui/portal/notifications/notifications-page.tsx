@@ -11,6 +11,7 @@ import { LoadFailed } from '../../shared/load-failed.tsx';
 import { useNow, usePortalFormat } from '../../shared/portal-format.ts';
 import { usePortalState, usePortalStore } from '../../shared/portal-store.ts';
 import { useCall } from '../../shared/services.ts';
+import { VipBadge } from '../../shared/vip-badge.tsx';
 import { whenFocusIsLost } from '../files/focus-project.ts';
 import { focusHeading } from '../frame/focus-heading.ts';
 import { TitleRow } from '../frame/title-row.tsx';
@@ -110,6 +111,7 @@ function Row({ item, onRead }: { readonly item: Notification; readonly onRead: (
             {text}
           </Link>
         )}
+        {kind === 'followed' && actor !== null && <VipBadge level={actor.vipLevel} />}
         {reason !== null && <p className={styles.reason}>{t('reason', { reason })}</p>}
         <span className={styles.time} title={format.exact(createdAt)}>
           {format.ago(createdAt, now)}

@@ -42,7 +42,7 @@ export function OrderDetails({ order, onClose }: { readonly order: Order; readon
       onClose={onClose}
     >
       <dl className={styles.facts}>
-        <div className={styles.fact}>
+        <div className={styles.idFact}>
           <dt className={styles.factName}>{t('portal:orders.number')}</dt>
           <dd className={styles.factId}>
             {order.id}

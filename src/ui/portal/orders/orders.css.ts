@@ -25,8 +25,11 @@ export const factName = style({ ...secondary.body });
 export const factValue = style({ ...type.body, ...tabular, margin: 0 });
 /** Below the state: how it came to that. */
 export const reason = style({ ...secondary.small, display: 'block', paddingTop: 4, textWrap: 'pretty' });
+/** An id has a line to itself: broken in two it is hard to read out. */
+export const idFact = style({ paddingBottom: 4 });
 export const factId = style({
   ...type.body,
+  ...tabular,
   ...layout.row(8),
   justifyContent: 'space-between',
   margin: 0,

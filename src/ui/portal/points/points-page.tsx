@@ -75,7 +75,11 @@ export function PointsPage() {
         <h1 className={styles.title}>{t('balance', { count: points, points: format.count(points) })}</h1>
         {nextExpiry !== null && (
           <p className={styles.text}>
-            {t('ends', { count: nextExpiry.points, date: format.isoDate(nextExpiry.at) })}
+            {t('ends', {
+              count: nextExpiry.points,
+              points: format.count(nextExpiry.points),
+              date: format.isoDate(nextExpiry.at),
+            })}
           </p>
         )}
       </div>

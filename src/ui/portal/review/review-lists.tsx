@@ -9,6 +9,7 @@ import { notify } from '../../session/toasts.ts';
 import { LoadFailed } from '../../shared/load-failed.tsx';
 import { useNow, usePortalFormat } from '../../shared/portal-format.ts';
 import { useCall } from '../../shared/services.ts';
+import { VipBadge } from '../../shared/vip-badge.tsx';
 import { focusHeading } from '../frame/focus-heading.ts';
 import type { EndlessList, ListState } from '../lists/endless-list.ts';
 import { ListEnd } from '../lists/list-states.tsx';
@@ -156,7 +157,9 @@ function SideBySide<Item extends PublicationCard>(props: SideBySideProps<Item>) 
                       <span className={styles.choiceName} title={one.name}>
                         {one.name}
                       </span>
-                      <span className={styles.facts}>{t('by', { author: one.author.name })}</span>
+                      <span className={styles.facts}>
+                        {t('by', { author: one.author.name })} <VipBadge level={one.author.vipLevel} />
+                      </span>
                       <span className={styles.facts}>{facts(one)}</span>
                     </span>
                   </button>

@@ -7,6 +7,7 @@ import { StateNote } from '../../primitives/state-note.tsx';
 import { LoadFailed } from '../../shared/load-failed.tsx';
 import { usePortalFormat } from '../../shared/portal-format.ts';
 import { useCall } from '../../shared/services.ts';
+import { VipBadge } from '../../shared/vip-badge.tsx';
 import { Gallery } from '../community/gallery.tsx';
 import { inline } from '../link-button.css.ts';
 import { DesignFacts } from '../publishing/design-facts.tsx';
@@ -65,7 +66,9 @@ export function ReviewedDesign({ id, text, onReload, acts }: ReviewedDesignProps
       <div className={styles.head}>
         <div>
           <h2 className={styles.name}>{design.name}</h2>
-          <p className={styles.facts}>{t('by', { author: design.author.name })}</p>
+          <p className={styles.facts}>
+            {t('by', { author: design.author.name })} <VipBadge level={design.author.vipLevel} />
+          </p>
         </div>
       </div>
       {acts(design, reload)}

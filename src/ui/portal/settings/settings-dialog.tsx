@@ -26,6 +26,7 @@ import { Avatar, Button, Dialog, Icon, RadioGroup, Skeleton, Switch, Tabs } from
 import { useDevice } from '../../session/device.ts';
 import { useLeave } from '../../shared/use-leave.ts';
 import { useVipText } from '../../shared/use-vip-text.ts';
+import { VipBadge } from '../../shared/vip-badge.tsx';
 import { SETTINGS_TABS, usePortalStore, type SettingsTab } from '../../shared/portal-store.ts';
 import { useAccount, usePortal } from '../../shared/services.ts';
 import { LanguageChoice, QualitySwitch } from './choices.tsx';
@@ -77,7 +78,10 @@ function AccountPanel({ onGo }: { readonly onGo: (href: string) => void }) {
       <div className={styles.person}>
         <Avatar name={account.nickName} picture={account.avatar} size={72} />
         <div>
-          <div className={styles.personName}>{account.nickName}</div>
+          <div className={styles.personName}>
+            {account.nickName}
+            <VipBadge level={account.isVip ? account.vipInfo.vipLevel : null} />
+          </div>
           <div className={styles.quiet}>{account.username}</div>
           {account.isVip && <div className={styles.quiet}>{vipText(account)}</div>}
         </div>

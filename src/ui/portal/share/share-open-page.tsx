@@ -17,6 +17,7 @@ import { button, coralButton } from '../link-button.css.ts';
 import { usePortalFormat } from '../../shared/portal-format.ts';
 import { LoadingPage } from '../../pages/loading-page.tsx';
 import { useCall, usePortal, type SharedProject } from '../../shared/services.ts';
+import { VipBadge } from '../../shared/vip-badge.tsx';
 import { StateNote } from '../../primitives/state-note.tsx';
 import { Thumbnail } from '../../primitives/thumbnail.tsx';
 import { CodeBoxes } from './code-boxes.tsx';
@@ -233,6 +234,7 @@ function CodeCard({ token, info, onOpened, onGone, onOtherToken }: CodeCardProps
   return (
     <form ref={form} className={styles.card} onSubmit={onSubmit} noValidate>
       <Avatar name={info.ownerName} picture={info.ownerAvatar} size={48} />
+      <VipBadge level={info.ownerVipLevel} />
       <h1 className={styles.cardTitle}>{t('open.shared', { name: info.ownerName })}</h1>
       <CodeBoxes
         value={code}
@@ -304,7 +306,7 @@ function OpenedCard({ token, opened, onView, onGone }: OpenedCardProps) {
   const sayNoRoom = useNoRoom();
   const [exporting, setExporting] = useState(false);
   const { exportShared } = usePortal();
-  const { project, permission, ownerName, ownerAvatar } = opened;
+  const { project, permission, ownerName, ownerAvatar, ownerVipLevel } = opened;
 
   const copy = async () => {
     if (!session.hasCredential()) {
@@ -340,6 +342,7 @@ function OpenedCard({ token, opened, onView, onGone }: OpenedCardProps) {
       <p className={styles.by}>
         <Avatar name={ownerName} picture={ownerAvatar} size={28} />
         <span>{t('open.by', { name: ownerName })}</span>
+        <VipBadge level={ownerVipLevel} />
       </p>
       <p className={styles.quiet}>
         {t('open.facts', {

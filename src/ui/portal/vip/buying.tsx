@@ -137,9 +137,6 @@ export function Buying({
         </div>
         <Agreement checked={agreed} onChange={setAgreed} />
         {payment.kind === 'refused' && <FormNote kind="error">{failureText(payment.failure)}</FormNote>}
-        <Disclosure title={t('coupon')}>
-          <CodeForm label={t('couponCode')} verb={t('redeem')} offReason={offline} onSend={redeem} />
-        </Disclosure>
       </div>
       <PayBox
         payment={payment}
@@ -150,6 +147,11 @@ export function Buying({
         onPay={() => void pay()}
         onCheck={() => void check()}
       />
+      <div className={styles.coupon}>
+        <Disclosure title={t('coupon')}>
+          <CodeForm label={t('couponCode')} verb={t('redeem')} offReason={offline} onSend={redeem} />
+        </Disclosure>
+      </div>
     </div>
   );
 }

@@ -6,7 +6,7 @@ import { layout, radius, secondary, tabular, theme, type } from '../../tokens/in
 export const buying = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr) 248px',
-  gap: 32,
+  gap: '20px 32px',
   alignItems: 'start',
   '@media': { [upTo.phone]: { gridTemplateColumns: 'minmax(0, 1fr)' } },
 });
@@ -16,7 +16,9 @@ export const groupName = style({ ...secondary.small, fontWeight: 600 });
 export const amount = style({ ...layout.wrap(8), alignItems: 'baseline' });
 export const price = style({ ...type.heading, ...tabular });
 export const quiet = style({ ...secondary.small, textWrap: 'pretty' });
-export const codes = style({ paddingTop: 16 });
+/** What is typed in: across both columns, one below the other. */
+export const coupon = style({ gridColumn: '1 / -1' });
+export const codes = style({ paddingTop: 0 });
 export const codeForm = style({ ...layout.wrap(8), alignItems: 'flex-start', paddingTop: 4 });
 export const codeField = style({ ...layout.fill, maxWidth: 320 });
 export const skeleton = style({ ...layout.stack(16) });
@@ -53,11 +55,11 @@ export const result = style({
 const resultIcon = { ...layout.square(48), marginBottom: 8 };
 export const doneIcon = style({ ...resultIcon, color: theme.color.successText });
 export const failedIcon = style({ ...resultIcon, color: theme.color.dangerText });
-export const resultTitle = style({ ...type.heading, margin: 0 });
+export const resultTitle = style({ ...type.heading, margin: 0, textWrap: 'balance' });
 export const resultText = style({ ...secondary.body, margin: 0, textWrap: 'balance' });
 export const resultActs = style({ ...layout.wrap(8), justifyContent: 'center', marginTop: 20 });
 
-export const page = style({ ...layout.stack(40), maxWidth: 880 });
+export const page = style({ ...layout.stack(40) });
 export const head = style({
   ...layout.row(16),
   flexWrap: 'wrap',
