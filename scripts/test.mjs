@@ -208,8 +208,11 @@ async function runOnPostgres(manner) {
 /** The longest first. What was well formatted when it was last looked at is known by its content. */
 const CHECKS = {
   format: check('node_modules/prettier/bin/prettier.cjs', [
-    ...['--check', '--log-level', 'warn'],
-    ...['--cache', '--cache-strategy', 'content', '.'],
+    '--check',
+    '--log-level=warn',
+    '--cache',
+    '--cache-strategy=content',
+    '.',
   ]),
   types: check(TSC, ['--noEmit']),
   lint: check('node_modules/oxlint/bin/oxlint', ['--type-aware']),
