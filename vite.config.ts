@@ -79,8 +79,12 @@ const SANDBOX = ['@jitl/quickjs-wasmfile-release-sync'];
 
 const plugins = () => [react(), vanillaExtractPlugin(), texts(), preloadLetters];
 const BROWSER_TESTS = 'tests/**/*.browser.test.{ts,tsx}';
-/** Tests of the page draw no 3D: the scene is a fake there (tests/scene/fake-scene.ts). */
-const FLAT_BROWSER_TESTS = 'tests/{ui,repro}/**/*.browser.test.{ts,tsx}';
+/** Tests that draw no 3D: of the page, where the scene is a fake (tests/scene/fake-scene.ts), and of what the app keeps and reads. */
+const FLAT_BROWSER_TESTS = [
+  'tests/{ui,repro}/**/*.browser.test.{ts,tsx}',
+  'tests/app/{routes,storage}/**/*.browser.test.{ts,tsx}',
+  'tests/app/{file-places,geometry-pool,mesh-files}.browser.test.ts',
+];
 
 /** Tests in a real browser that lies there and is started with these flags. */
 const browserTests = (
@@ -90,8 +94,8 @@ const browserTests = (
     readonly name: string;
     readonly include: string[];
     readonly exclude?: string[];
-    readonly maxWorkers: number;
   },
+  fileParallelism: boolean,
 ): TestProjectInlineConfiguration => ({
   plugins: [...(process.env['KEEP_MODULES'] ? [keepModules] : []), ...plugins()],
   server: { headers: isolation },
@@ -137,12 +141,15 @@ const browserTests = (
   },
   test: {
     ...files,
+    // Vitest runs projects beside each other only where they have the same number.
+    maxWorkers: WORKERS,
     testTimeout: 60_000,
     // A second, as Vitest has it, is little for a page beside another: what is waited for comes, or never does.
     expect: { poll: { timeout: 15_000 } },
     browser: {
       enabled: true,
       headless: true,
+      fileParallelism,
       screenshotFailures: false,
       provider: playwright({
         launchOptions: { args: [...flags], ...(executablePath ? { executablePath } : {}) },
@@ -264,17 +271,18 @@ export default defineConfig({
         },
       },
       // One at a time: a device made in software keeps every processor busy. The others run beside it.
-      browserTests(findChromium(), CHROMIUM_FLAGS, {
-        name: 'browser',
-        include: [BROWSER_TESTS],
-        exclude: [FLAT_BROWSER_TESTS],
-        maxWorkers: 1,
-      }),
-      browserTests(findFlatChromium(), FLAT_CHROMIUM_FLAGS, {
-        name: 'browser, flat',
-        include: [FLAT_BROWSER_TESTS],
-        maxWorkers: WORKERS,
-      }),
+      browserTests(
+        findChromium(),
+        CHROMIUM_FLAGS,
+        { name: 'browser', include: [BROWSER_TESTS], exclude: FLAT_BROWSER_TESTS },
+        false,
+      ),
+      browserTests(
+        findFlatChromium(),
+        FLAT_CHROMIUM_FLAGS,
+        { name: 'browser, flat', include: FLAT_BROWSER_TESTS },
+        true,
+      ),
     ],
   },
 });

@@ -85,7 +85,7 @@ test('the first page leaves the focus alone, and each one after gives it to its 
   await expect.element(heading('Your first print file')).toHaveFocus();
   await screen.getByRole('complementary').getByRole('link', { name: 'Manual' }).click();
   await expect.element(heading('Getting started')).toHaveFocus();
-  expect(document.title).toBe('Manual - Corallite');
+  await expect.poll(() => document.title).toBe('Manual - Corallite');
 });
 
 test('a chapter of the manual begins at its top', async () => {

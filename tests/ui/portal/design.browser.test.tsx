@@ -12,7 +12,7 @@ describe('the page of a design', () => {
   it('says whose it is, what it is made for, what one may do, and is named after it', async () => {
     const { screen } = await design();
     await expect.element(screen.getByRole('heading', { level: 1, name: 'Reef display' })).toBeVisible();
-    expect(document.title).toBe('Reef display - Corallite');
+    await expect.poll(() => document.title).toBe('Reef display - Corallite');
     await expect.element(screen.getByText('219.0 × 123.0 × 260.0 mm')).toBeVisible();
     await expect.element(screen.getByText('Share alike: publish changes under this licence')).toBeVisible();
     await expect

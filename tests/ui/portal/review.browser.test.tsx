@@ -13,7 +13,7 @@ const review = (world = moderated(), query = '') => renderPortal({ path: `/revie
 it('is a missing page to who is no moderator, and asks for nothing that is theirs', async () => {
   const { screen, calls } = await review(createWorld());
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
-  expect(document.title).toBe('Page not found - Corallite');
+  await expect.poll(() => document.title).toBe('Page not found - Corallite');
   expect(calls.filter((path) => path.startsWith('/tw/review'))).toEqual([]);
 });
 

@@ -47,7 +47,7 @@ describe('the page where WebAssembly is off', () => {
     const ready = vi.fn();
     const screen = await render(<PreCheckPage onReady={ready} />, '/editor/7f1b');
     await expect.element(screen.getByText(window.location.href)).toBeVisible();
-    expect(document.title).toBe('Turn on WebAssembly - Corallite');
+    await expect.poll(() => document.title).toBe('Turn on WebAssembly - Corallite');
     await screen.getByRole('button', { name: 'Copy URL' }).click();
     await expect.element(screen.getByText('Copied')).toBeVisible();
     expect(write).toHaveBeenCalledWith(window.location.href);
@@ -65,7 +65,7 @@ describe('an address that leads nowhere', () => {
     const screen = await render(<NotFoundPage />, '/nowhere');
     await expect.element(screen.getByRole('heading', { name: 'Page not found' })).toBeVisible();
     await expect.element(screen.getByRole('link', { name: 'Go home' })).toHaveAttribute('href', '/');
-    expect(document.title).toBe('Page not found - Corallite');
+    await expect.poll(() => document.title).toBe('Page not found - Corallite');
   });
 });
 
