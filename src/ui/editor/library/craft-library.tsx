@@ -81,7 +81,7 @@ export function CraftLibrary() {
       });
   };
   const place = useRef<HTMLDivElement>(null);
-  const { report, isReading, read, forget } = useCraftFile(craft, place);
+  const { report, isReading, read, cancel, forget } = useCraftFile(place);
 
   const said = (result: Result<unknown>) =>
     setProblem(
@@ -248,7 +248,7 @@ export function CraftLibrary() {
               value={names.craft(craft.name)}
               onCommit={(name) => change({ name })}
             />
-            <CraftFileButtons isReading={isReading} read={read} />
+            <CraftFileButtons {...{ isReading, read, cancel }} />
           </div>
           {report !== null && <CraftReport report={report} />}
           {problem !== null && !CRAFT_FIELDS.includes(problem.field) && (
