@@ -178,6 +178,8 @@ export const problem = style({
   background: theme.color.dangerBg,
   color: theme.color.dangerText,
   textWrap: 'pretty',
+  // A moderator's reason is among them: its lines stay.
+  whiteSpace: 'pre-line',
   overflowWrap: 'anywhere',
 });
 export const warning = style([
