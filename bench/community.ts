@@ -42,6 +42,7 @@ function callsOf({
     'list of a source with few': one(list({ order: 'hot', source: 'team' })),
     'search, one Chinese sign': one(search('龙')),
     'search, a Chinese word of many': one(search('城堡')),
+    'search, three Chinese signs': one(search('精灵机')),
     'search, a Chinese word of one': (run) => [search(`第${odd(run) - 1}号`)],
     'search, two Chinese words': one(search('骑士 花瓶', 'newest')),
     'search, a word of many': one(search('dragon')),

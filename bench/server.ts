@@ -156,7 +156,9 @@ async function measure(database: string, host: Host, runs: number, seconds: numb
 }
 
 const flag = { type: 'boolean', default: false } as const;
-const { values: options } = parseArgs({ options: { small: flag, large: flag } });
+const { values: options } = parseArgs({
+  options: { small: flag, large: flag, postgres: flag },
+});
 /** A laptop has the usual one in seconds; `--large` is what the community is designed for. */
 const size: CommunitySize = options.large
   ? { designs: 100_000, people: 10_000 }
@@ -181,7 +183,7 @@ async function measureHost(name: string, url: string | null): Promise<void> {
 }
 
 try {
-  await measureHost('PGlite in a folder', null);
+  if (!options.postgres) await measureHost('PGlite in a folder', null);
   const postgres = await startPostgres();
   if (postgres.sentence !== undefined) {
     console.log(`${postgres.sentence} The embedded database was measured alone.`);

@@ -128,7 +128,7 @@ const small = rest.filter((argument) => argument === '--small');
 const sizes = rest.filter((argument) => argument === '--small' || argument === '--large');
 const optionsOf = {
   slicing: rest,
-  server: sizes,
+  server: rest.filter((argument) => sizes.includes(argument) || argument === '--postgres'),
   pages: small,
   peers: rest,
   kill: rest,

@@ -1,3 +1,4 @@
+import { fail } from '#base';
 import { meshesOf, originOf, originPoint, platformOf, setProject, type AnyRecord } from '#document';
 import { createAutosave } from './autosave.ts';
 import { createBatch } from './batch/batch.ts';
@@ -142,6 +143,9 @@ export function createEditor(ports: EditorPorts, { viewOnly = false } = {}): Edi
     ...exports.verbs,
     openPrintFile: (file) =>
       ports.printFiles === undefined ? null : createPrintFile(ports.printFiles, ports, file),
+    readCraft: async ({ name, blob }, signal) =>
+      (await ports.printFiles?.readCraft(name, blob, core.plate().craft, signal)) ??
+      fail('format_unsupported', 'no files are read here'),
     ...batch.verbs,
     canPickFolder: () => ports.delivery.pickFolder !== undefined,
     ...cloud.verbs,

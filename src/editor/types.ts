@@ -14,6 +14,7 @@ import type {
 } from '#document';
 import type { ModelFormat } from '#formats/mesh';
 import type { Picture } from '#formats/printer';
+import type { FoundCraft } from '#pipeline';
 import type { PlateFault } from './plate-fault.ts';
 import type { PersonalScript } from './supports/script-types.ts';
 import type { LibraryVerbs } from './library/types.ts';
@@ -386,6 +387,11 @@ export interface Editor {
   pickFile(endings: readonly string[]): Promise<ProjectFile | null> | null;
   /** Opens a print file to be looked at, which changes nothing here; the caller closes it. Null where there is no way to. */
   openPrintFile(file: { readonly name: string; readonly blob: Blob }): PrintFile | null;
+  /** Reads a craft out of a file, as pipeline's readCraft over the craft of the plate on show, which changes nothing here. */
+  readCraft(
+    file: { readonly name: string; readonly blob: Blob },
+    signal: AbortSignal,
+  ): Promise<Result<FoundCraft>>;
   /** Where a file lies that was dropped, of its handle; null where the browser has none, or may not write there. */
   placeOf(handle: unknown): FilePlace | null;
   /** Stops a file on its way. */

@@ -269,6 +269,10 @@ for (const [theirs, ours] of [
         .getByRole('button', { name: say('library:items.publish') })
         .click();
       await expect(dialog.getByText(say('library:items.state.pending'))).toBeVisible();
+      // Whoever decides about it sees what it does.
+      await moderator.page.goto('/review');
+      const values = moderator.page.getByRole('article', { name: craft });
+      await expect(values.getByText(moderator.say('library:craft.exposureTime'))).toBeVisible();
       await approve(moderator, craft);
       await page.goto('/notifications');
       await page.getByRole('link', { name: say('notifications:approved', { name: craft }) }).click();

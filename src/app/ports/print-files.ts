@@ -4,11 +4,13 @@ import type { PrintFileCalls } from '../workers/print-file-calls.ts';
 
 /** Each file in a worker of its own, which ends with it: whatever it was doing, and however damaged the file was. */
 export function createPrintFiles(): PrintFilePort {
+  const startWorker = () =>
+    new WorkerClient<PrintFileCalls>(
+      new Worker(new URL('../workers/print-file.worker.ts', import.meta.url), { type: 'module' }),
+    );
   return {
     open(name, content) {
-      const client = new WorkerClient<PrintFileCalls>(
-        new Worker(new URL('../workers/print-file.worker.ts', import.meta.url), { type: 'module' }),
-      );
+      const client = startWorker();
       return {
         facts: () => client.call('open', { name, content }),
         layer: (index) => client.call('layer', index),
@@ -19,6 +21,12 @@ export function createPrintFiles(): PrintFilePort {
         convert: (order, signal, report) => client.call('convert', order, { signal, report }),
         dispose: () => client.terminate(),
       };
+    },
+    async readCraft(name, content, base, signal) {
+      const client = startWorker();
+      const found = await client.call('readCraft', { name, content, base }, { signal });
+      client.terminate();
+      return found;
     },
   };
 }

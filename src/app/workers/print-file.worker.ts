@@ -1,7 +1,7 @@
 import { type ByteSource, fail } from '#base';
 import { createBrowserEngine } from '#compute/host';
 import { readPrintFile } from '#editor';
-import { breatheEvery } from '#pipeline';
+import { breatheEvery, readCraft } from '#pipeline';
 import { version } from '../../../package.json';
 import { serveCalls } from './channel.ts';
 import { ChunkStore } from './chunk-store.ts';
@@ -34,6 +34,7 @@ serveCalls<PrintFileCalls>({
     });
     return { result: await file.facts() };
   },
+  readCraft: async ({ name, content, base }) => ({ result: await readCraft(sourceOf(content), name, base) }),
   layer: async (index) => {
     if (file === null) return closed;
     const result = await file.layer(index);

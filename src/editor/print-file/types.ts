@@ -1,8 +1,8 @@
 import type { AppError, Progress, Result } from '#base';
 import type { Issue } from '#kernel';
-import type { Printer } from '#document';
+import type { PrintCraft, Printer } from '#document';
 import type { LayerSettings, Picture, PrintFacts } from '#formats/printer';
-import type { ConvertedPrint, IssueReport, RepairableIssue } from '#pipeline';
+import type { ConvertedPrint, FoundCraft, IssueReport, RepairableIssue } from '#pipeline';
 import type { IssuesState, LayerPicture } from '../editor-state.ts';
 
 /** A rectangle of panel pixels; right and bottom lie outside. */
@@ -87,6 +87,8 @@ export interface PrintFileReader {
 /** Reads print files off the main thread. */
 export interface PrintFilePort {
   open(name: string, content: Blob): PrintFileReader;
+  /** As pipeline's readCraft, of a file that may be anything and of any size. */
+  readCraft(name: string, content: Blob, base: PrintCraft, signal: AbortSignal): Promise<Result<FoundCraft>>;
 }
 
 export type ConversionState =

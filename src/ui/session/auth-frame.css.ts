@@ -75,8 +75,15 @@ const note = {
   padding: '10px 12px',
   borderRadius: radius.button,
 } as const;
+/** Somebody's own words may be in it: their lines stay. */
+export const noteText = style({ minWidth: 0, whiteSpace: 'pre-line', overflowWrap: 'anywhere' });
 export const noteInfo = style({ ...note, background: theme.color.infoBg, color: theme.color.infoText });
 export const noteError = style({ ...note, background: theme.color.dangerBg, color: theme.color.dangerText });
+export const noteWarning = style({
+  ...note,
+  background: theme.color.warningBg,
+  color: theme.color.warningText,
+});
 export const noteDone = style({ ...note, background: theme.color.successBg, color: theme.color.successText });
 
 export const or = style({

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { breatheEvery, openPrint } from '#pipeline';
+import { breatheEvery, openPrint, readCraft } from '#pipeline';
 import { memorySink, memorySource, unwrap, type ByteSource } from '#base';
 import type { SliceBackend } from '#compute/api';
 import { readPrintFile, type PrintFile, type PrintFilePort } from '#editor';
@@ -77,6 +77,7 @@ function portOver(open: () => ByteSource): PrintFilePort {
         dispose: () => undefined,
       };
     },
+    readCraft: (name, _content, base) => readCraft(open(), name, base),
   };
 }
 

@@ -94,12 +94,16 @@ export async function searchPublic(database: Database, query: PublicQuery, terms
     .innerJoin(versions, and(eq(versions.publicationId, head.id), isApproved, hasPatterns(terms)))
     .orderBy(desc(head.by), desc(head.id))
     .limit(query.limit);
-  if (near.length === query.limit) {
-    const ids = near.map(({ id }) => id);
-    return listedFrom(database, isApproved)
-      .where(and(publications.listed, inArray(publications.id, ids)))
-      .orderBy(...latestFirst(query.order));
-  }
+  const ids = near.length === query.limit ? near : await findByPieces(database, query, terms);
+  if (ids.length === 0) return [];
+  const found = ids.map(({ id }) => id);
+  return listedFrom(database, isApproved)
+    .where(and(publications.listed, inArray(publications.id, found)))
+    .orderBy(...latestFirst(query.order));
+}
+
+/** Ids of a page of what a search finds, by the index of pieces: only those of the page are read whole. */
+function findByPieces(database: Database, query: PublicQuery, terms: SearchTerms) {
   const found = database
     .select({ id: versions.publicationId })
     .from(versions)
@@ -108,7 +112,9 @@ export async function searchPublic(database: Database, query: PublicQuery, terms
     )
     // Keeps it a question of its own: its order is not that of the list.
     .offset(0);
-  return listedFrom(database, isApproved)
+  return database
+    .select({ id: publications.id })
+    .from(publications)
     .where(and(belongs(database, query), inArray(publications.id, found)))
     .orderBy(...latestFirst(query.order))
     .limit(query.limit);

@@ -15,6 +15,7 @@ import {
 } from '../../primitives/index.ts';
 import { keyName } from '../actions/key-names.ts';
 import { notify } from '../../session/toasts.ts';
+import { ItemTransfer } from '../shared/item-transfer.tsx';
 import { LibraryLink } from '../shared/library-link.tsx';
 import { useItemPicture } from '../shared/use-item-picture.ts';
 import { useEditor, useVerbs } from '../use-editor.ts';
@@ -59,6 +60,7 @@ export function PersonalShelf() {
           {t(parts.length === 0 ? 'personal.nothing' : signedOut ? 'personal.hintHere' : 'personal.hint')}
         </p>
       )}
+      <ItemTransfer kind="part" />
       <ul className={styles.tiles} aria-label={t('personal.label')}>
         {parts.map((part) => (
           <li key={part.id} className={styles.item}>

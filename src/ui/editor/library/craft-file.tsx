@@ -1,7 +1,5 @@
-import type { ByteSource } from '#base';
-import type { PrintCraft } from '#document';
 import { printerFormats } from '#formats/printer';
-import { readCraft, type FoundCraft } from '#pipeline';
+import type { FoundCraft } from '#pipeline';
 import { FileDown, FileUp } from 'lucide-react';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,8 +7,8 @@ import { LIBRARY } from '../../locales/namespaces.ts';
 import { useErrorText } from '../../locales/use-error-text.ts';
 import { Button, IconButton } from '../../primitives/index.ts';
 import { chooseFiles } from '../actions/file-picker.ts';
-import { useEditor, useVerbs } from '../use-editor.ts';
 import { useCraftFieldNames } from '../shared/craft-field-names.ts';
+import { useVerbs } from '../use-editor.ts';
 import * as styles from './library.css.ts';
 
 const ENDINGS = ['json', 'ini', ...new Set(printerFormats.flatMap(({ extensions }) => extensions))]
@@ -20,29 +18,28 @@ const ENDINGS = ['json', 'ini', ...new Set(printerFormats.flatMap(({ extensions 
 /** What came of reading a file. */
 type Report = { readonly name: string } & ({ readonly found: FoundCraft } | { readonly problem: string });
 
-const sourceOf = (file: Blob): ByteSource => ({
-  size: file.size,
-  read: async (offset, length) => new Uint8Array(await file.slice(offset, offset + length).arrayBuffer()),
-});
-
 /** Reads crafts out of files that are chosen, or dropped on `place`; each is one step of the history. */
-export function useCraftFile(craft: PrintCraft, place: RefObject<HTMLElement | null>) {
+export function useCraftFile(place: RefObject<HTMLElement | null>) {
   const errorText = useErrorText();
   const verbs = useVerbs();
-  const documents = useEditor((state) => state.documents);
   const [report, setReport] = useState<Report | null>(null);
-  const [isReading, setReading] = useState(false);
-  const latest = useRef({ craft, documents });
-  useEffect(() => {
-    latest.current = { craft, documents };
-  });
+  /** What is being read, at most one file; the last that was asked for holds. */
+  const [reading, setReading] = useState<AbortController | null>(null);
+  const latest = useRef<AbortController | null>(null);
+  // Whoever closes the library wants nothing of the file any more.
+  useEffect(() => () => latest.current?.abort(), []);
   const read = async (file: File) => {
-    const asked = latest.current.documents;
-    setReading(true);
-    const found = await readCraft(sourceOf(file), file.name, latest.current.craft);
-    setReading(false);
-    // Another project was opened meanwhile: it was not meant.
-    if (asked !== verbs.getState().documents) return;
+    const { documents, plate } = verbs.getState();
+    const own = new AbortController();
+    latest.current?.abort();
+    latest.current = own;
+    setReading(own);
+    const found = await verbs.readCraft({ name: file.name, blob: file }, own.signal);
+    if (latest.current !== own || own.signal.aborted) return;
+    setReading(null);
+    // Another project or plate is there by now: it was not meant.
+    const now = verbs.getState();
+    if (documents !== now.documents || plate !== now.plate) return;
     // What was read is no saved one, and nothing of it differs from one.
     const used = found.ok ? verbs.setCraft({ ...found.value.craft, id: crypto.randomUUID() }) : found;
     setReport({
@@ -50,9 +47,9 @@ export function useCraftFile(craft: PrintCraft, place: RefObject<HTMLElement | n
       ...(found.ok && used.ok ? { found: found.value } : { problem: used.ok ? '' : errorText(used.error) }),
     });
   };
-  const reading = useRef(read);
+  const reader = useRef(read);
   useEffect(() => {
-    reading.current = read;
+    reader.current = read;
   });
   useEffect(() => {
     const element = place.current;
@@ -69,20 +66,25 @@ export function useCraftFile(craft: PrintCraft, place: RefObject<HTMLElement | n
           event.preventDefault();
           event.stopPropagation();
           const [file] = event.dataTransfer?.files ?? [];
-          if (name === 'drop' && file !== undefined) void reading.current(file);
+          if (name === 'drop' && file !== undefined) void reader.current(file);
         },
         { signal },
       );
     return () => controller.abort();
   }, [place]);
-  return { report, isReading, read, forget: () => setReport(null) };
+  const cancel = () => {
+    reading?.abort();
+    setReading(null);
+  };
+  return { report, isReading: reading !== null, read, cancel, forget: () => setReport(null) };
 }
 
 /** Reads a craft out of a file, and writes the one on the plate to one. */
 export function CraftFileButtons({
   isReading,
   read,
-}: Pick<ReturnType<typeof useCraftFile>, 'isReading' | 'read'>) {
+  cancel,
+}: Pick<ReturnType<typeof useCraftFile>, 'isReading' | 'read' | 'cancel'>) {
   const { t } = useTranslation(LIBRARY);
   const { library } = useVerbs();
   return (
@@ -97,6 +99,11 @@ export function CraftFileButtons({
       >
         {t('craft.read')}
       </Button>
+      {isReading && (
+        <Button size={32} variant="ghost" onClick={cancel}>
+          {t('cancel', { ns: 'common' })}
+        </Button>
+      )}
       <IconButton
         size={32}
         icon={FileDown}

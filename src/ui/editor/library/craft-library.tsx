@@ -92,7 +92,7 @@ export function CraftLibrary() {
     (stage) => whole[stage].liftDistance2 > 0 || whole[stage].retractDistance2 > 0,
   );
   const place = useRef<HTMLDivElement>(null);
-  const { report, isReading, read, forget } = useCraftFile(craft, place);
+  const { report, isReading, read, cancel, forget } = useCraftFile(place);
 
   const said = (result: Result<unknown>) =>
     setProblem(
@@ -243,7 +243,7 @@ export function CraftLibrary() {
               value={names.craft(craft.name)}
               onCommit={(name) => change({ name })}
             />
-            <CraftFileButtons isReading={isReading} read={read} />
+            <CraftFileButtons {...{ isReading, read, cancel }} />
           </div>
           {report !== null && <CraftReport report={report} />}
           {problem !== null && !CRAFT_FIELDS.includes(problem.field) && (

@@ -3,8 +3,9 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LIBRARY } from '../../locales/namespaces.ts';
 import { useErrorText } from '../../locales/use-error-text.ts';
-import { Button, Progress, Segmented } from '../../primitives/index.ts';
+import { Button, Segmented } from '../../primitives/index.ts';
 import { StateNote } from '../../primitives/state-note.tsx';
+import { ItemTransfer } from '../shared/item-transfer.tsx';
 import { useEditor, useVerbs } from '../use-editor.ts';
 import { CommunityList } from './community-list.tsx';
 import * as styles from './library.css.ts';
@@ -51,33 +52,11 @@ export function KindLibrary({ kind, list, detail, onTaken }: KindLibraryProps) {
       <div className={styles.list}>
         {scopes}
         {list}
-        <Transfer kind={kind} />
+        <ItemTransfer kind={kind} className={styles.transfer} />
         <WhereKept kind={kind} />
       </div>
       {detail}
     </>
-  );
-}
-
-/** What is on its way to the cloud or from it, and the way to stop it. */
-function Transfer({ kind }: { readonly kind: string }) {
-  const { t } = useTranslation(LIBRARY);
-  const { library } = useVerbs();
-  const transfer = useEditor((state) => state.library[kind]?.transfer ?? null);
-  if (transfer === null) return null;
-  const { name, progress } = transfer;
-  const share = progress === null || progress.total === 0 ? null : progress.done / progress.total;
-  const label = t(progress?.phase === 'cloud-download' ? 'items.fetching' : 'items.sending', { name });
-  return (
-    <div className={styles.transfer}>
-      <span className={styles.transferRow}>
-        <output className={styles.entryName}>{label}</output>
-        <Button size={28} variant="ghost" onClick={() => library.cancelTransfer(kind)}>
-          {t('cancel', { ns: 'common' })}
-        </Button>
-      </span>
-      <Progress label={label} share={share} />
-    </div>
   );
 }
 
@@ -132,6 +111,7 @@ function Published({
           onSearch={setSearch}
           onChoose={setChosen}
         />
+        <ItemTransfer kind={kind} className={styles.transfer} />
       </div>
       <div className={styles.detail}>
         {item === undefined && (published.found?.items.length ?? 0) > 0 && (

@@ -154,8 +154,7 @@ export const cardName = style({ ...layout.ellipsis, fontWeight: 550 });
 export const cardLine = style({ ...secondary.small, ...layout.ellipsis });
 export const cardCounts = style([tabular, { ...secondary.small, ...layout.row(12) }]);
 export const count = style({ ...layout.row(4) });
-export const transfer = style({ ...layout.stack(6), flex: 'none', padding: '8px 12px 12px 16px' });
-export const transferRow = style({ ...secondary.small, ...layout.row(8), justifyContent: 'space-between' });
+export const transfer = style({ padding: '8px 12px 12px 16px' });
 export const publishText = style({ marginBottom: 16, textWrap: 'pretty' });
 export const kept = style({
   display: 'block',
@@ -179,6 +178,8 @@ export const problem = style({
   background: theme.color.dangerBg,
   color: theme.color.dangerText,
   textWrap: 'pretty',
+  // A moderator's reason is among them: its lines stay.
+  whiteSpace: 'pre-line',
   overflowWrap: 'anywhere',
 });
 export const warning = style([

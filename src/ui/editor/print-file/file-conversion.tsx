@@ -118,8 +118,7 @@ function PixelNote({ facts, printer }: { readonly facts: PrintFileFacts; readonl
 function CraftButton({ file }: { readonly file: PrintFile }) {
   const { t } = useTranslation(EDITOR);
   const nowhere = useRef<HTMLElement | null>(null);
-  const craft = useEditor((_state, editor) => editor.plate().craft);
-  const { report, isReading, read } = useCraftFile(craft, nowhere);
+  const { report, isReading, read, cancel } = useCraftFile(nowhere);
   return (
     <>
       {report !== null && (
@@ -137,6 +136,11 @@ function CraftButton({ file }: { readonly file: PrintFile }) {
       >
         {t('printFile.craft')}
       </Button>
+      {isReading && (
+        <Button variant="ghost" onClick={cancel}>
+          {t('cancel', { ns: 'common' })}
+        </Button>
+      )}
     </>
   );
 }

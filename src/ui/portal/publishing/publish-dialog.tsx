@@ -234,7 +234,7 @@ function DraftDialog({ store, about, isEdit, reason, isApproved, takePicture }: 
     >
       <form ref={form} className={styles.form} noValidate onSubmit={(event) => event.preventDefault()}>
         {banned && <FormNote kind="info">{t('banned')}</FormNote>}
-        {reason !== null && <FormNote kind="info">{t('refused', { reason })}</FormNote>}
+        {reason !== null && <FormNote kind="warning">{t('refused', { reason })}</FormNote>}
         {isApproved && <FormNote kind="info">{t('editNote')}</FormNote>}
         <ProjectField
           source={draft.source}

@@ -2,6 +2,7 @@ import { useRef, useState, type ComponentType, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api, type DataOf, type PublicationCard } from '#contract';
 import { REVIEW } from '../../locales/namespaces.ts';
+import { useKeyText } from '../../locales/use-key-text.ts';
 import { Chip, Skeleton } from '../../primitives/index.ts';
 import { StateNote } from '../../primitives/state-note.tsx';
 import { Thumbnail } from '../../primitives/thumbnail.tsx';
@@ -111,6 +112,7 @@ interface SideBySideProps<Item extends PublicationCard> {
 function SideBySide<Item extends PublicationCard>(props: SideBySideProps<Item>) {
   const { list, label, empty, facts, Detail } = props;
   const { t } = useTranslation(REVIEW);
+  const keyText = useKeyText();
   const [chosen, setChosen] = useState<string | null>(null);
   const root = useRef<HTMLDivElement>(null);
   const { status, items } = list.state;
@@ -158,7 +160,8 @@ function SideBySide<Item extends PublicationCard>(props: SideBySideProps<Item>) 
                         {one.name}
                       </span>
                       <span className={styles.facts}>
-                        {t('by', { author: one.author.name })} <VipBadge level={one.author.vipLevel} />
+                        {keyText(`review.kind.${one.kind}`)} · {t('by', { author: one.author.name })}{' '}
+                        <VipBadge level={one.author.vipLevel} />
                       </span>
                       <span className={styles.facts}>{facts(one)}</span>
                     </span>

@@ -1,7 +1,8 @@
-import { useEffect, useMemo, useState, type ReactNode } from 'react';
+import { Suspense, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api, licenceLink, type PublicationDetail } from '#contract';
 import { REVIEW } from '../../locales/namespaces.ts';
+import { useKeyText } from '../../locales/use-key-text.ts';
 import { Skeleton } from '../../primitives/index.ts';
 import { StateNote } from '../../primitives/state-note.tsx';
 import { LoadFailed } from '../../shared/load-failed.tsx';
@@ -12,6 +13,7 @@ import { Gallery } from '../community/gallery.tsx';
 import { inline } from '../link-button.css.ts';
 import { DesignFacts } from '../publishing/design-facts.tsx';
 import { factsIn } from '../publishing/draft.ts';
+import { ItemDetails } from './item-details.tsx';
 import * as styles from './review.css.ts';
 
 type State =
@@ -30,10 +32,11 @@ interface ReviewedDesignProps {
   readonly acts: (design: PublicationDetail, reload: () => void) => ReactNode;
 }
 
-/** A design whole, as it was sent in: pictures, words, licence, what it is printed on. */
+/** What was sent in, whole: a design with pictures, words, licence and what it is printed on, an item of the library with all its values. */
 export function ReviewedDesign({ id, text, onReload, acts }: ReviewedDesignProps) {
   const { t } = useTranslation(REVIEW);
   const call = useCall();
+  const keyText = useKeyText();
   const [state, setState] = useState<State>({ kind: 'loading' });
   const [attempt, setAttempt] = useState(0);
   useEffect(() => {
@@ -67,14 +70,24 @@ export function ReviewedDesign({ id, text, onReload, acts }: ReviewedDesignProps
         <div>
           <h2 className={styles.name}>{design.name}</h2>
           <p className={styles.facts}>
-            {t('by', { author: design.author.name })} <VipBadge level={design.author.vipLevel} />
+            {keyText(`review.kind.${design.kind}`)} · {t('by', { author: design.author.name })}{' '}
+            <VipBadge level={design.author.vipLevel} />
           </p>
         </div>
       </div>
       {acts(design, reload)}
-      <Pictures design={design} />
-      <Words design={design} />
-      <DesignFacts facts={factsIn(design.payload)} />
+      {design.kind === 'design' ? (
+        <>
+          <Pictures design={design} />
+          <Words design={design} />
+          <DesignFacts facts={factsIn(design.payload)} />
+        </>
+      ) : (
+        <Suspense fallback={<Skeleton height={300} radius={12} />}>
+          <Words design={design} />
+          <ItemDetails item={design} />
+        </Suspense>
+      )}
     </article>
   );
 }
@@ -93,16 +106,23 @@ function Words({ design }: { readonly design: PublicationDetail }) {
   const { t } = useTranslation(REVIEW);
   const format = usePortalFormat();
   const { description, tags, category, licence, origin, frozen } = design;
+  const isDesign = design.kind === 'design';
   const link = licenceLink(licence);
   const licenceName = t(`publishing:licence.name.${licence}`);
   return (
     <div className={styles.words}>
-      <p className={styles.description}>{description === '' ? t('noDescription') : description}</p>
+      {(isDesign || description !== '') && (
+        <p className={styles.description}>{description === '' ? t('noDescription') : description}</p>
+      )}
       <dl className={styles.table}>
-        <dt>{t('category')}</dt>
-        <dd>{category === null ? '–' : t(`community:category.${category}`)}</dd>
-        <dt>{t('tags')}</dt>
-        <dd>{tags.join(' · ')}</dd>
+        {isDesign && (
+          <>
+            <dt>{t('category')}</dt>
+            <dd>{category === null ? '–' : t(`community:category.${category}`)}</dd>
+            <dt>{t('tags')}</dt>
+            <dd>{tags.length === 0 ? '–' : tags.join(' · ')}</dd>
+          </>
+        )}
         <dt>{t('licence')}</dt>
         <dd>
           {link === null ? (
