@@ -78,10 +78,10 @@ describe('an Anycubic ZIP', () => {
         multi_state_used: 1,
         transition_layercount: 2,
         multi_state_paras: {
-          bott_0: { height: 7.5, up_speed: 1.066667, down_speed: 2.566667 },
-          bott_1: { height: 8.25, up_speed: 3.066667, down_speed: 1.566667 },
-          normal_0: { height: 3.5, up_speed: 1, down_speed: 2.5 },
-          normal_1: { height: 4.25, up_speed: 3, down_speed: 1.5 },
+          bott_0: { height: 7.5, up_speed: 1.066667, down_speed: 1.566667 },
+          bott_1: { height: 8.25, up_speed: 3.066667, down_speed: 2.566667 },
+          normal_0: { height: 3.5, up_speed: 1, down_speed: 1.5 },
+          normal_1: { height: 4.25, up_speed: 3, down_speed: 2.5 },
         },
       },
     };

@@ -9,6 +9,7 @@ import {
 } from '../archive/json-settings.ts';
 import { readPreviews } from '../archive/previews.ts';
 import { firstEntryName, readArchive, readEntry, type ArchiveEntry } from '../archive/read.ts';
+import { wayDown } from '../anycubic/way-down.ts';
 import { decimal } from '../ctb/motion.ts';
 import { definedFacts, platformOf } from '../facts.ts';
 import { inLayer } from '../in-layer.ts';
@@ -145,13 +146,13 @@ function layerOf(layer: Settings): Partial<LayerSettings> & { readonly z: number
   };
 }
 
-/** Lifts in two stages are one: as long as both, at the speed of the first. */
+/** Lifts in two stages are one: as long as both, at the speed either way begins with. */
 function bottomStage(resin: Settings): Partial<LayerSettings> {
   const slice = objectOf(resin, 'slicepara');
   const stages = objectOf(objectOf(resin, 'slice_extpara'), 'multi_state_paras');
-  const first = objectOf(stages, 'bott_0');
+  const [first, last] = [objectOf(stages, 'bott_0'), objectOf(stages, 'bott_1')];
   const lift = numberOf(first, 'height');
-  const second = numberOf(objectOf(stages, 'bott_1'), 'height') ?? 0;
+  const second = numberOf(last, 'height') ?? 0;
   return definedFacts({
     exposure: numberOf(slice, 'bott_time'),
     waitBeforeCure: numberOf(slice, 'bott_off_time'),
@@ -159,7 +160,7 @@ function bottomStage(resin: Settings): Partial<LayerSettings> {
     waitAfterLift: numberOf(slice, 'bott_wait_after_lift'),
     liftDistance: lift === undefined ? undefined : decimal(lift + second),
     liftSpeed: perMinute(numberOf(first, 'up_speed')),
-    retractSpeed: perMinute(numberOf(first, 'down_speed')),
+    retractSpeed: perMinute(numberOf(second > 0 ? last : first, 'down_speed')),
   });
 }
 
@@ -168,15 +169,21 @@ function headOf(resin: Settings): DecodedPrint['head'] {
   const extended = objectOf(resin, 'slice_extpara');
   if (numberOf(extended, 'multi_state_used') !== 1) return undefined;
   const stages = objectOf(extended, 'multi_state_paras');
-  const motion = (first: Settings, second: Settings): Partial<LayerSettings> =>
-    definedFacts({
-      liftDistance: numberOf(first, 'height'),
+  const motion = (first: Settings, second: Settings): Partial<LayerSettings> => {
+    const [lift1, lift2] = [numberOf(first, 'height'), numberOf(second, 'height')];
+    const down1 = perMinute(numberOf(second, 'down_speed'));
+    const down2 = perMinute(numberOf(first, 'down_speed'));
+    const isWhole = lift1 !== undefined && lift2 !== undefined && down1 !== undefined && down2 !== undefined;
+    return definedFacts({
+      liftDistance: lift1,
       liftSpeed: perMinute(numberOf(first, 'up_speed')),
-      retractSpeed: perMinute(numberOf(first, 'down_speed')),
-      liftDistance2: numberOf(second, 'height'),
+      liftDistance2: lift2,
       liftSpeed2: perMinute(numberOf(second, 'up_speed')),
-      retractSpeed2: perMinute(numberOf(second, 'down_speed')),
+      ...(isWhole
+        ? wayDown(lift1, lift2, down1, down2)
+        : { retractSpeed: down1 ?? down2, retractSpeed2: down2 }),
     });
+  };
   return {
     bottom: motion(objectOf(stages, 'bott_0'), objectOf(stages, 'bott_1')),
     normal: motion(objectOf(stages, 'normal_0'), objectOf(stages, 'normal_1')),

@@ -143,12 +143,18 @@ function resinOf(job: PrintJob) {
   };
 }
 
-function firstStage({ liftDistance, liftSpeed, retractSpeed }: LayerSettings) {
-  return { height: liftDistance, up_speed: perSecond(liftSpeed), down_speed: perSecond(retractSpeed) };
+/** A state is a part of the way with its speeds both ways: what is lifted first comes down last, so it has the second retract speed. */
+function firstStage(layer: LayerSettings) {
+  const inTwoParts = layer.liftDistance2 > 0 && layer.retractDistance2 > 0;
+  return {
+    height: layer.liftDistance,
+    up_speed: perSecond(layer.liftSpeed),
+    down_speed: perSecond(inTwoParts ? layer.retractSpeed2 : layer.retractSpeed),
+  };
 }
 
-function secondStage({ liftDistance2, liftSpeed2, retractSpeed2 }: LayerSettings) {
-  return { height: liftDistance2, up_speed: perSecond(liftSpeed2), down_speed: perSecond(retractSpeed2) };
+function secondStage({ liftDistance2, liftSpeed2, retractSpeed }: LayerSettings) {
+  return { height: liftDistance2, up_speed: perSecond(liftSpeed2), down_speed: perSecond(retractSpeed) };
 }
 
 /** `layers_controller.conf`: each layer's light and lift, both stages as one at the first one's speed. */

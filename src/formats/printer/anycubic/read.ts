@@ -3,9 +3,10 @@ import { decimal } from '../ctb/motion.ts';
 import { definedFacts } from '../facts.ts';
 import { checkSize } from '../limits.ts';
 import { arePlanes, planesFromFile } from './planes.ts';
+import { wayDown } from './way-down.ts';
 import { decodeRgb565 } from '../picture/rgb565.ts';
 import { readExactly } from '../source.ts';
-import type { DecodedPrint, LayerSettings, Picture, PrinterReadCode, PrintFacts } from '../types.ts';
+import type { DecodedPrint, Picture, PrinterReadCode, PrintFacts } from '../types.ts';
 import {
   ANYCUBIC_HEADER,
   ANYCUBIC_LAYER,
@@ -213,8 +214,8 @@ function headOf(
       ...wayDown(
         extra.bottomLiftHeight1,
         extra.bottomLiftHeight2,
-        extra.bottomRetractSpeed1,
-        extra.bottomRetractSpeed2,
+        perMinute(extra.bottomRetractSpeed1),
+        perMinute(extra.bottomRetractSpeed2),
       ),
     },
     normal: {
@@ -223,19 +224,13 @@ function headOf(
       liftSpeed: perMinute(extra.liftSpeed1),
       liftDistance2: extra.liftHeight2,
       liftSpeed2: perMinute(extra.liftSpeed2),
-      ...wayDown(extra.liftHeight1, extra.liftHeight2, extra.retractSpeed1, extra.retractSpeed2),
+      ...wayDown(
+        extra.liftHeight1,
+        extra.liftHeight2,
+        perMinute(extra.retractSpeed1),
+        perMinute(extra.retractSpeed2),
+      ),
     },
-  };
-}
-
-/** Each part of the way has a speed up and one down: what was lifted first comes down last. One part where both speeds are one. */
-function wayDown(lift1: number, lift2: number, speed1: number, speed2: number): Partial<LayerSettings> {
-  const isOne = speed1 === speed2;
-  return {
-    retractDistance: isOne ? decimal(lift1 + lift2) : lift2,
-    retractSpeed: perMinute(speed1),
-    retractDistance2: isOne ? 0 : lift1,
-    retractSpeed2: perMinute(speed2),
   };
 }
 

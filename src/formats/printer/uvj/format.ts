@@ -8,6 +8,7 @@ export const uvjFormat: PrinterFormat = {
   label: 'UVJ',
   extensions: ['uvj'],
   codec: 'png',
+  twoStageLift: true,
   maxWidth: MAX_PANEL_SIDE,
   maxHeight: MAX_PANEL_SIDE,
   previewSizes: { large: LARGE_PREVIEW, small: SMALL_PREVIEW },

@@ -8,6 +8,7 @@ export const vdtFormat: PrinterFormat = {
   label: 'Voxeldance Tango VDT',
   extensions: ['vdt'],
   codec: 'png',
+  twoStageLift: true,
   maxWidth: MAX_PANEL_SIDE,
   maxHeight: MAX_PANEL_SIDE,
   previewSizes: { large: LARGE_PREVIEW, small: SMALL_PREVIEW },
