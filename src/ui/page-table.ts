@@ -124,7 +124,10 @@ export const PAGES: readonly PageLine[] = [
     access: 'everybody',
     device: 'any',
     frame: null,
-    load: async () => (await import('./portal/share/share-open-page.tsx')).ShareOpenPage,
+    load: withTexts(
+      ['sharing'],
+      async () => (await import('./portal/share/share-open-page.tsx')).ShareOpenPage,
+    ),
   },
   {
     path: '/tutorials',
@@ -164,7 +167,10 @@ export const PAGES: readonly PageLine[] = [
     access: 'account',
     device: 'desktop',
     frame: 'mine',
-    load: async () => (await import('./portal/share/share-management-page.tsx')).ShareManagementPage,
+    load: withTexts(
+      ['sharing'],
+      async () => (await import('./portal/share/share-management-page.tsx')).ShareManagementPage,
+    ),
   },
   {
     path: '/feedback',

@@ -58,7 +58,10 @@ export const PAGES: readonly Shown[] = [
     name: 'settings',
     path: '/projects',
     act: async (page) => {
-      await page.locator('header').getByRole('button').nth(1).click();
+      await page
+        .locator('header')
+        .getByRole('button', { name: /^(Settings|设置)$/ })
+        .click();
       await expect(page.getByRole('dialog').getByRole('radio').first()).toBeVisible();
     },
   },

@@ -28,6 +28,10 @@ const CHUNKS = {
     en: async () => (await import('./en/sending-texts.ts')).sendingTexts,
     zh: async () => (await import('./zh/sending-texts.ts')).sendingTexts,
   },
+  sharing: {
+    en: async () => (await import('./en/sharing-texts.ts')).sharingTexts,
+    zh: async () => (await import('./zh/sharing-texts.ts')).sharingTexts,
+  },
   membership: {
     en: async () => (await import('./en/membership-texts.ts')).membershipTexts,
     zh: async () => (await import('./zh/membership-texts.ts')).membershipTexts,

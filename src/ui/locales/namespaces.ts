@@ -5,6 +5,7 @@ export const LIBRARY = ['library', 'common'] as const;
 export const SITE = ['site', 'common'] as const;
 export const SESSION = ['session', 'common'] as const;
 export const PORTAL = ['portal', 'session', 'common'] as const;
+export const SHARING = ['sharing', 'portal', 'session', 'common'] as const;
 export const ACCOUNT = ['account', 'portal', 'session', 'common'] as const;
 export const COMMUNITY = ['community', 'portal', 'common'] as const;
 export const PUBLISHING = ['publishing', 'community', 'portal', 'session', 'common'] as const;

@@ -20,7 +20,13 @@ const SettingsDialog = latePart(
   async () => (await import('./settings/settings-dialog.tsx')).SettingsDialog,
   NoDialog,
 );
-const ShareDialog = latePart(async () => (await import('./share/share-dialog.tsx')).ShareDialog, NoDialog);
+const ShareDialog = latePart(async () => {
+  const [{ ShareDialog: Loaded }] = await Promise.all([
+    import('./share/share-dialog.tsx'),
+    loadTexts('sharing'),
+  ]);
+  return Loaded;
+}, NoDialog);
 const FeedbackDialog = latePart(
   async () => (await import('./feedback/feedback-dialog.tsx')).FeedbackDialog,
   NoDialog,

@@ -5,6 +5,7 @@ import { membershipTexts } from './membership-texts.ts';
 import { pageTexts } from './page-texts.ts';
 import { publishingTexts } from './publishing-texts.ts';
 import { sendingTexts } from './sending-texts.ts';
+import { sharingTexts } from './sharing-texts.ts';
 
 /** Every text there is, by namespace: for types and tests. Pages load the parts they say. */
 export const resources = {
@@ -14,5 +15,6 @@ export const resources = {
   ...publishingTexts,
   ...membershipTexts,
   ...sendingTexts,
+  ...sharingTexts,
   ...accountTexts,
 };

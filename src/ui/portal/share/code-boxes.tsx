@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PORTAL } from '../../locales/namespaces.ts';
+import { SHARING } from '../../locales/namespaces.ts';
 import { limits } from '#contract';
 import { readCode, readPastedCode, readShareText } from './share-text.ts';
 import * as styles from './share.css.ts';
@@ -15,7 +15,7 @@ interface CodeBoxesProps {
 
 /** One field drawn as four boxes: typing moves on, paste fills them. */
 export function CodeBoxes({ value, invalid, onChange, onShareText }: CodeBoxesProps) {
-  const { t } = useTranslation(PORTAL);
+  const { t } = useTranslation(SHARING);
   const [focused, setFocused] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   // A wrong code is typed over, not deleted first.

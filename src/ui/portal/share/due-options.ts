@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { PORTAL } from '../../locales/namespaces.ts';
+import { SHARING } from '../../locales/namespaces.ts';
 import { limits, type ShareDue } from '#contract';
 import { useAccount } from '../../shared/services.ts';
 
@@ -22,9 +22,9 @@ interface DueOptions {
 
 /** The due dates of a share: 1 to 7 days for everyone, longer for VIP members. */
 export function useDueOptions(): DueOptions {
-  const { t } = useTranslation(PORTAL);
+  const { t } = useTranslation(SHARING);
   const vip = useAccount()?.isVip === true;
-  const label = (due: ShareDue) => t(`share.due.${KEYS[due]}`);
+  const label = (due: ShareDue) => t(`portal:share.due.${KEYS[due]}`);
   const may = (due: ShareDue) => vip || (due > 0 && due <= limits.REGULAR_SHARE_DAYS);
   return {
     label,

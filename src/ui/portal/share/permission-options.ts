@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { PORTAL } from '../../locales/namespaces.ts';
+import { SHARING } from '../../locales/namespaces.ts';
 import { PERMISSIONS, type Permission } from '#contract';
 import { useAccount } from '../../shared/services.ts';
 
@@ -14,12 +14,12 @@ interface PermissionOption {
  * when a membership has ended since: the server goes on allowing it.
  */
 export function usePermissionOptions(): (current: Permission) => readonly PermissionOption[] {
-  const { t } = useTranslation(PORTAL);
+  const { t } = useTranslation(SHARING);
   const vip = useAccount()?.isVip === true;
   return (current) =>
     PERMISSIONS.map((value) => ({
       value,
-      label: t(`share.permission.${value}`),
+      label: t(`portal:share.permission.${value}`),
       ...(vip || value === 'read_only' || value === current ? {} : { lock: t('share.vipOnly') }),
     }));
 }

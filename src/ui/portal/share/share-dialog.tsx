@@ -1,7 +1,7 @@
 import { QrCode } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PORTAL } from '../../locales/namespaces.ts';
+import { SHARING } from '../../locales/namespaces.ts';
 import { Link } from 'wouter';
 import { api, type Permission, type Project, type Share, type ShareDue } from '#contract';
 import { Button, Dialog, IconButton, Select, Skeleton } from '../../primitives/index.ts';
@@ -36,7 +36,7 @@ interface ShareDialogProps {
 
 /** Who can open a project, what they may, until when; the link and its code. */
 export function ShareDialog({ project }: ShareDialogProps) {
-  const { t } = useTranslation(PORTAL);
+  const { t } = useTranslation(SHARING);
   const call = useCall();
   const store = usePortalStore();
   const vip = useAccount()?.isVip === true;
@@ -152,7 +152,7 @@ export function ShareDialog({ project }: ShareDialogProps) {
       )}
       {state.kind === 'failed' && (
         <p className={styles.failed} role="alert">
-          {t('list.failed')}{' '}
+          {t('portal:list.failed')}{' '}
           <Button
             variant="outline"
             onClick={() => {
@@ -160,7 +160,7 @@ export function ShareDialog({ project }: ShareDialogProps) {
               setAttempt(attempt + 1);
             }}
           >
-            {t('list.retry')}
+            {t('portal:list.retry')}
           </Button>
         </p>
       )}

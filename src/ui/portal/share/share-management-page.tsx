@@ -1,7 +1,7 @@
 import { CalendarCheck, Copy, Ellipsis, Link2Off, Pencil, ShieldCheck } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PORTAL } from '../../locales/namespaces.ts';
+import { SHARING } from '../../locales/namespaces.ts';
 import { api, PERMISSIONS, SHARE_STATES, type Share, type ShareDue, type ShareState } from '#contract';
 import {
   Button,
@@ -46,7 +46,7 @@ const SETTLE_MS = 250;
 
 /** Everything one shares: how long still, with which code, and the ways to end it. */
 export function ShareManagementPage() {
-  const { t } = useTranslation(PORTAL);
+  const { t } = useTranslation(SHARING);
   const call = useCall();
   const shortcut = useLetterKey('/');
   const [text, setText] = useState('');
@@ -91,26 +91,31 @@ export function ShareManagementPage() {
   const clean = async () => {
     const answer = await call(api.shares.clean);
     if (!answer.ok) return;
-    notify({ text: t('shares.cleaned', { count: answer.data.removed }) });
+    notify({ text: t('portal:shares.cleaned', { count: answer.data.removed }) });
     void list.reload();
   };
 
   return (
-    <section ref={section} aria-label={t('mine.share')}>
-      <TitleRow title={t('mine.share')}>
+    <section ref={section} aria-label={t('portal:mine.share')}>
+      <TitleRow title={t('portal:mine.share')}>
         <div className={styles.filters}>
           <div className={styles.searchBox}>
-            <SearchField label={t('shares.search')} value={text} shortcut={shortcut} onChange={setText} />
+            <SearchField
+              label={t('portal:shares.search')}
+              value={text}
+              shortcut={shortcut}
+              onChange={setText}
+            />
           </div>
           <div className={styles.stateBox}>
             <Select
               layout="bar"
-              label={t('shares.status')}
+              label={t('portal:shares.status')}
               labelHidden
               value={state}
               options={[
-                { value: 'all', label: t('shares.all') },
-                ...SHARE_STATES.map((value) => ({ value, label: t(`shares.state.${value}`) })),
+                { value: 'all', label: t('portal:shares.all') },
+                ...SHARE_STATES.map((value) => ({ value, label: t(`portal:shares.state.${value}`) })),
               ]}
               onChange={setState}
             />
@@ -118,22 +123,22 @@ export function ShareManagementPage() {
           <Button
             size={40}
             variant="outline"
-            disabledReason={offline ?? (noneInvalid ? t('shares.nothingInvalid') : null)}
+            disabledReason={offline ?? (noneInvalid ? t('portal:shares.nothingInvalid') : null)}
             onClick={() => void clean()}
           >
-            {t('shares.clean')}
+            {t('portal:shares.clean')}
           </Button>
         </div>
       </TitleRow>
       {status === 'loading' && <RowsSkeleton rows={5} />}
       {status === 'failed' && <LoadFailed onRetry={() => void list.reload()} />}
       {status === 'ready' && items.length === 0 && !filtered && (
-        <StateNote drawing="link" title={t('shares.empty')} text={t('shares.emptyHint')} />
+        <StateNote drawing="link" title={t('portal:shares.empty')} text={t('portal:shares.emptyHint')} />
       )}
       {status === 'ready' && items.length === 0 && filtered && (
         <StateNote
           drawing="search"
-          title={search === '' ? t('shares.noneOfState') : t('list.nothing', { text: search })}
+          title={search === '' ? t('portal:shares.noneOfState') : t('portal:list.nothing', { text: search })}
         >
           <Button
             size={40}
@@ -143,7 +148,7 @@ export function ShareManagementPage() {
               setState('all');
             }}
           >
-            {t('list.clear')}
+            {t('portal:list.clear')}
           </Button>
         </StateNote>
       )}
@@ -168,7 +173,7 @@ interface ShareTableProps {
 }
 
 function ShareTable({ items, total, onChanged }: ShareTableProps) {
-  const { t } = useTranslation(PORTAL);
+  const { t } = useTranslation(SHARING);
   const call = useCall();
   const copy = useShareCopy();
   const due = useDueOptions();
@@ -197,7 +202,7 @@ function ShareTable({ items, total, onChanged }: ShareTableProps) {
     kind: 'choice',
     id: 'due',
     inline,
-    label: t('shares.editDue'),
+    label: t('portal:shares.editDue'),
     icon: CalendarCheck,
     value: `${share.due}`,
     options: due.options,
@@ -218,7 +223,7 @@ function ShareTable({ items, total, onChanged }: ShareTableProps) {
     online({
       kind: 'choice',
       id: 'permission',
-      label: t('shares.permission'),
+      label: t('portal:shares.permission'),
       icon: ShieldCheck,
       value: share.permission,
       options: permissions(share.permission),
@@ -238,20 +243,24 @@ function ShareTable({ items, total, onChanged }: ShareTableProps) {
   ];
 
   const columns = [
-    { id: 'project', label: t('shares.columnProject') },
-    { id: 'status', label: t('shares.status'), width: 116 },
+    { id: 'project', label: t('portal:shares.columnProject') },
+    { id: 'status', label: t('portal:shares.status'), width: 116 },
     ...(phone ? [] : [{ id: 'due', label: t('share.dueLabel'), width: 170 }]),
     ...(phone ? [] : [{ id: 'code', label: t('share.code'), width: 84 }]),
-    { id: 'actions', label: t('files.columnMore'), labelHidden: true, width: phone ? 44 : 124 },
+    { id: 'actions', label: t('portal:files.columnMore'), labelHidden: true, width: phone ? 44 : 124 },
   ];
   return (
-    <Table label={t('mine.share')} columns={columns} rowCount={total + 1}>
+    <Table label={t('portal:mine.share')} columns={columns} rowCount={total + 1}>
       <tbody>
         {items.map((share, index) => {
           const live = share.state === 'sharing';
           const menu = (
             <DropdownMenu entries={share.state === 'closed' ? [] : entries(share)} align="end">
-              <IconButton icon={Ellipsis} size={32} name={t('files.more', { name: share.projectName })} />
+              <IconButton
+                icon={Ellipsis}
+                size={32}
+                name={t('portal:files.more', { name: share.projectName })}
+              />
             </DropdownMenu>
           );
           return (
@@ -265,7 +274,7 @@ function ShareTable({ items, total, onChanged }: ShareTableProps) {
                 </span>
               </td>
               <td>
-                <StatusDot {...STATE_DOTS[share.state]} label={t(`shares.state.${share.state}`)} />
+                <StatusDot {...STATE_DOTS[share.state]} label={t(`portal:shares.state.${share.state}`)} />
               </td>
               {!phone && (
                 <td>
@@ -284,7 +293,7 @@ function ShareTable({ items, total, onChanged }: ShareTableProps) {
                         void (live ? copy(share) : update(share, { due: due.allowed(share.due) }))
                       }
                     >
-                      {t(live ? 'shares.copy' : 'shares.renew')}
+                      {t(live ? 'portal:shares.copy' : 'portal:shares.renew')}
                     </Button>
                   )}
                   {share.state !== 'closed' && menu}
@@ -306,7 +315,7 @@ interface DueCellProps {
 
 /** When a share ends; pressed, the other due dates there are. */
 function DueCell({ share, forever, entry }: DueCellProps) {
-  const { t } = useTranslation(PORTAL);
+  const { t } = useTranslation(SHARING);
   const format = usePortalFormat();
   const now = useNow();
   if (share.state === 'closed') return <span className={styles.noDue}>–</span>;
@@ -316,11 +325,11 @@ function DueCell({ share, forever, entry }: DueCellProps) {
       ? forever
       : share.state === 'expired'
         ? format.isoDate(share.dueAt)
-        : t('shares.in', { count: days });
+        : t('portal:shares.in', { count: days });
   return (
     <span className={styles.dueText} title={share.dueAt === null ? undefined : format.exact(share.dueAt)}>
       <DropdownMenu entries={[entry]}>
-        <Button variant="ghost" size={32} aria-label={t('shares.dueButton', { due: text })}>
+        <Button variant="ghost" size={32} aria-label={t('portal:shares.dueButton', { due: text })}>
           {text}
           <Icon of={Pencil} size={14} />
         </Button>

@@ -1,6 +1,6 @@
 import { Suspense, useCallback, useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PORTAL } from '../../locales/namespaces.ts';
+import { SHARING } from '../../locales/namespaces.ts';
 import { Link, useLocation, useSearchParams } from 'wouter';
 import type { CallData } from '#cloud';
 import { api, limits } from '#contract';
@@ -32,13 +32,13 @@ type State =
   | { readonly kind: 'opened' | 'viewing'; readonly opened: SharedProject };
 
 function Frame({ children }: { readonly children: ReactNode }) {
-  const { t } = useTranslation(PORTAL);
+  const { t } = useTranslation(SHARING);
   return (
     <div className={styles.page}>
       <header className={styles.top}>
-        <Link href="/" className={styles.brand} aria-label={t('frame.home')}>
+        <Link href="/" className={styles.brand} aria-label={t('portal:frame.home')}>
           <Mark size={26} />
-          <span translate="no">{t('frame.product')}</span>
+          <span translate="no">{t('portal:frame.product')}</span>
         </Link>
       </header>
       <main className={styles.middle}>{children}</main>
@@ -65,7 +65,7 @@ interface ShareOfTokenProps {
 }
 
 function ShareOfToken({ token, onOtherToken }: ShareOfTokenProps) {
-  const { t } = useTranslation(PORTAL);
+  const { t } = useTranslation(SHARING);
   const call = useCall();
   const readable = /^[\w-]{16,64}$/.test(token);
   const [state, setState] = useState<State>({ kind: readable ? 'loading' : 'invalid' });
@@ -115,7 +115,7 @@ function ShareOfToken({ token, onOtherToken }: ShareOfTokenProps) {
     case 'failed':
       return (
         <Frame>
-          <StateNote drawing="failed" level={1} title={t('list.failed')} alert>
+          <StateNote drawing="failed" level={1} title={t('portal:list.failed')} alert>
             <Button
               size={40}
               variant="outline"
@@ -124,7 +124,7 @@ function ShareOfToken({ token, onOtherToken }: ShareOfTokenProps) {
                 setAttempt(attempt + 1);
               }}
             >
-              {t('list.retry')}
+              {t('portal:list.retry')}
             </Button>
           </StateNote>
         </Frame>
@@ -170,7 +170,7 @@ interface CodeCardProps {
 }
 
 function CodeCard({ token, info, onOpened, onGone, onOtherToken }: CodeCardProps) {
-  const { t } = useTranslation(PORTAL);
+  const { t } = useTranslation(SHARING);
   const call = useCall();
   // A code that was pasted with the link, or typed before logging in.
   const [code, setCode] = useState(() => takeCode(token) ?? '');
@@ -213,7 +213,7 @@ function CodeCard({ token, info, onOpened, onGone, onOtherToken }: CodeCardProps
       const seconds = (answer.data as { readonly seconds?: number } | null)?.seconds ?? 60;
       setPause({ seconds, until: Date.now() + seconds * 1000 });
       setError(null);
-    } else setError(answer.message === '' ? t('list.failed') : answer.message);
+    } else setError(answer.message === '' ? t('portal:list.failed') : answer.message);
   };
   useEffect(() => {
     // Who comes back with a code opens with it: nothing is left to do by hand.
@@ -280,7 +280,7 @@ function CodeCard({ token, info, onOpened, onGone, onOtherToken }: CodeCardProps
 
 /** Counts for the eye; read out once, as it was to begin with. */
 function Wait({ seconds, left }: { readonly seconds: number; readonly left: number }) {
-  const { t } = useTranslation(PORTAL);
+  const { t } = useTranslation(SHARING);
   return (
     <>
       <span aria-hidden>{t('open.tooMany', { count: left })}</span>
@@ -297,7 +297,7 @@ interface OpenedCardProps {
 }
 
 function OpenedCard({ token, opened, onView, onGone }: OpenedCardProps) {
-  const { t } = useTranslation(PORTAL);
+  const { t } = useTranslation(SHARING);
   const { call, session } = useCloud();
   const format = usePortalFormat();
   const [, navigate] = useLocation();
@@ -347,7 +347,7 @@ function OpenedCard({ token, opened, onView, onGone }: OpenedCardProps) {
       <p className={styles.quiet}>
         {t('open.facts', {
           size: format.size(project.size),
-          permission: t(`share.permission.${permission}`),
+          permission: t(`portal:share.permission.${permission}`),
         })}
       </p>
       <div className={styles.openedActs}>

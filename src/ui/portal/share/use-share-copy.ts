@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
-import { PORTAL } from '../../locales/namespaces.ts';
+import { SHARING } from '../../locales/namespaces.ts';
 import type { Share } from '#contract';
 import { notify } from '../../session/toasts.ts';
 import { shareLink } from './share-text.ts';
 
 /** Puts link and code on the clipboard as one text that the opening page understands. */
 export function useShareCopy(): (share: Pick<Share, 'token' | 'code'>) => Promise<void> {
-  const { t } = useTranslation(PORTAL);
+  const { t } = useTranslation(SHARING);
   return async ({ token, code }) => {
     const text = t('share.copyText', { link: shareLink(token, window.location.origin), code });
     try {

@@ -1,0 +1,4 @@
+import sharing from '../../../../texts/zh/words/sharing.json';
+
+/** What sharing a project and opening a shared one says. */
+export const sharingTexts = { sharing };
