@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { setPriority } from 'node:os';
 import { join, relative } from 'node:path';
 import { ensureChromium } from './ensure-chromium.mjs';
 import { findPostgres, startPostgres } from './postgres.mjs';
@@ -8,27 +7,21 @@ import { projectRoot } from './targets.mjs';
 
 /**
  * `npm test`: every lane in order, all of them even when one fails, then a table and one line of totals. A lane that
- * is a single check counts as one test; checks run beside each other, and lanes without a browser beside those in one
- * (ADR 0485). Names of lanes as arguments run those alone; `quick` stands for the checks and the tests in Node of what is
- * not committed yet.
+ * is a single check counts as one test; checks run beside each other, and other lanes alone (ADR 0485). Names of lanes as
+ * arguments run those alone; `quick` stands for the checks and the tests in Node of what is not committed yet.
  */
 const REPORTS = join(projectRoot, 'tests/output/reports');
 
 /** A lane that takes longer hangs: the longest takes half of it. */
 const LONGEST_MS = 30 * 60_000;
 
-/** What a lane has that takes what another one leaves of the processors, and says nothing in between. */
-const BEHIND = { showAtEnd: true, priority: 10 };
-
 /** Runs a program of node_modules with its output shown, at once or when it has ended; answers whether it ended well, and in time. */
-function runTool(script, args, { environment = {}, showAtEnd = false, priority = 0 } = {}) {
+function runTool(script, args, { environment = {}, showAtEnd = false } = {}) {
   const child = spawn(process.execPath, [join(projectRoot, script), ...args], {
     cwd: projectRoot,
     stdio: showAtEnd ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
     env: { ...process.env, NODE_ENV: 'test', ...environment },
   });
-  // What it starts in turn has it, too.
-  if (priority > 0 && child.pid !== undefined) setPriority(child.pid, priority);
   let output = '';
   child.stdout?.on('data', (text) => (output += text));
   child.stderr?.on('data', (text) => (output += text));
@@ -79,12 +72,11 @@ function recordFailure(lane, title, message) {
   failures.push(`${lane}: ${title}${line ? `: ${line}` : ''}`);
 }
 
-async function runVitest(project, { environment = {}, command = ['run'], more = [], manner = {} } = {}) {
+async function runVitest(project, { environment = {}, command = ['run'], more = [] } = {}) {
   const file = join(REPORTS, `${project.replace('*', '')}.json`);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
   const endedWell = await runTool(VITEST, [...command, '--project', project, ...reporters, ...more], {
     environment,
-    ...manner,
   });
   const report = readReport(file);
   if (!report) return asOne(false);
@@ -163,11 +155,11 @@ const FEATURE_FOLDERS = [
 ].map((name) => `tests/server/${name}`);
 
 /** The server's tests on the embedded database: all of them, or what is its own where the features are tested on PostgreSQL. */
-function runOnEmbedded(manner) {
+function runOnEmbedded() {
   const elsewhere = chosen.includes('server on PostgreSQL') && hasPostgres();
   const without = elsewhere ? FEATURE_FOLDERS.map((folder) => `${folder}/**`).join(',') : '';
   // Without an address of a database the tests make their own.
-  return runVitest('server*', { environment: { TEST_DATABASE_URL: '', WITHOUT_TESTS: without }, manner });
+  return runVitest('server*', { environment: { TEST_DATABASE_URL: '', WITHOUT_TESTS: without } });
 }
 
 function hasPostgres() {
@@ -179,7 +171,7 @@ function hasPostgres() {
  * what leads there. Where there is none the lane is skipped and says why; continuous integration sets POSTGRES_REQUIRED, and
  * there that is a failure.
  */
-async function runOnPostgres(manner) {
+async function runOnPostgres() {
   const given = process.env.TEST_DATABASE_URL;
   const postgres = given ? { url: given, stop: () => {} } : await startPostgres();
   if (postgres.sentence) {
@@ -198,7 +190,6 @@ async function runOnPostgres(manner) {
     return await runVitest('server*', {
       command: ['related', DATABASE_OF_TESTS, ...features, '--run'],
       environment: { TEST_DATABASE_URL: postgres.url },
-      manner,
     });
   } finally {
     postgres.stop();
@@ -222,7 +213,7 @@ const CHECKS = {
 const LANES = {
   ...CHECKS,
   build: async () => asOne(await runTool('scripts/build.mjs', [])),
-  node: (manner) => runVitest('node*', { manner }),
+  node: () => runVitest('node*'),
   server: runOnEmbedded,
   'server on PostgreSQL': runOnPostgres,
   // The React that people get: half the work of the one for development. Nothing is edited while they run.
@@ -231,9 +222,6 @@ const LANES = {
   ),
   e2e: withChromium(runPlaywright),
 };
-
-/** Lanes that wait for pages a good part of their time, the one that waits most first; the other lanes run behind them. */
-const IN_A_BROWSER = ['e2e', 'browser'];
 
 const CHANGED = 'node, what changed';
 const QUICK = {
@@ -256,9 +244,9 @@ mkdirSync(REPORTS, { recursive: true });
 const rows = [];
 const began = performance.now();
 
-async function runLane(name, manner) {
+async function runLane(name) {
   const started = performance.now();
-  const counts = await lanes[name](manner);
+  const counts = await lanes[name]();
   rows.push({ name, ...counts, seconds: (performance.now() - started) / 1000 });
 }
 
@@ -276,20 +264,10 @@ if (checks.length > 0) {
   // Two processors are busy with two of them.
   await Promise.all([worker(), worker()]);
 }
-if (chosen.includes('build')) {
-  announce('build');
-  await runLane('build');
+for (const name of chosen.filter((one) => !checks.includes(one))) {
+  announce(name);
+  await runLane(name);
 }
-const inBrowser = IN_A_BROWSER.filter((name) => chosen.includes(name));
-const others = chosen.filter((name) => ![...checks, 'build', ...inBrowser].includes(name));
-async function runInTurn(names, manner) {
-  for (const name of names) {
-    announce(name);
-    await runLane(name, manner);
-  }
-}
-await Promise.all([runInTurn(inBrowser), runInTurn(others, inBrowser.length > 0 ? BEHIND : {})]);
-rows.sort((one, other) => chosen.indexOf(one.name) - chosen.indexOf(other.name));
 
 console.log(
   `\n${'lane'.padEnd(22)}${'passed'.padStart(8)}${'failed'.padStart(8)}${'skipped'.padStart(9)}${'s'.padStart(8)}`,
@@ -299,7 +277,7 @@ for (const { name, passed, failed, skipped, seconds } of rows) {
     `${name.padEnd(22)}${String(passed).padStart(8)}${String(failed).padStart(8)}${String(skipped).padStart(9)}${seconds.toFixed(1).padStart(8)}`,
   );
 }
-// Lanes beside each other: their seconds add up to more.
+// Checks beside each other: their seconds add up to more.
 const wholeSeconds = ((performance.now() - began) / 1000).toFixed(1);
 console.log(`${'from start to end'.padEnd(47)}${wholeSeconds.padStart(8)}`);
 if (failures.length > 0) console.log(`\n${failures.join('\n')}`);
