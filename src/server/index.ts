@@ -6,6 +6,7 @@ export { readCommand } from './admin/read-command.ts';
 export { runServed } from './admin/run-command.ts';
 export { restoreBackup } from './admin/backup/restore-backup.ts';
 export { sumTables } from './db/rows.ts';
+export { recordCatalogue } from './admin/record-catalogue.ts';
 export { seedOfficial, seedUninhabited, type SeedCounts } from './admin/seed.ts';
 export { runAdmin } from './admin/run-admin.ts';
 export type { App } from './app.ts';

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fail, ok, type Result } from '#base';
 import { openAdminDoor } from './admin/door.ts';
+import { recordCatalogue } from './admin/record-catalogue.ts';
 import { seedUninhabited } from './admin/seed.ts';
 import { createMovableClock } from './clock.ts';
 import { composeServer } from './compose.ts';
@@ -103,6 +104,7 @@ export async function startServer(
     trustProxy: config.trustProxy,
     logLevel: config.logLevel,
   });
+  await recordCatalogue({ database, now, securityLog: services.securityLog, catalogue: config.catalogue });
   if (officialFolder !== null) {
     const seeded = await seedUninhabited({ database, now, ...stores }, officialFolder);
     // Without it everything works: the community begins empty.

@@ -1,5 +1,7 @@
+import { asc, eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { parseCatalogue, SAMPLE_CATALOGUE, type Catalogue } from '#server';
+import { parseCatalogue, recordCatalogue, SAMPLE_CATALOGUE, tables, type Catalogue } from '#server';
+import { startTestServer } from '#tests/server.ts';
 
 const refusalOf = (value: unknown): string => {
   const read = parseCatalogue(typeof value === 'string' ? value : JSON.stringify(value));
@@ -61,4 +63,26 @@ describe('a catalogue', () => {
     expect(refusalOf('{')).toContain('no JSON');
     for (const value of ['null', '[]', '5']) expect(refusalOf(value)).toContain('the whole');
   });
+});
+
+test('a catalogue is kept on record from when it is in use, once until another is', async () => {
+  const server = await startTestServer();
+  const { database } = server.estate.database;
+  const dearer: Catalogue = { ...SAMPLE_CATALOGUE, lottery: { ...lottery, cost: lottery.cost + 1 } };
+  for (const catalogue of [SAMPLE_CATALOGUE, SAMPLE_CATALOGUE, dearer, dearer, SAMPLE_CATALOGUE]) {
+    server.clock.advance(1000);
+    await recordCatalogue({ ...server.estate, catalogue });
+  }
+  const { kind, createdAt } = tables.accountEvents;
+  const kept = await database
+    .select()
+    .from(tables.accountEvents)
+    .where(eq(kind, 'catalogue_used'))
+    .orderBy(asc(createdAt));
+  const [first, second, third] = kept.map(({ details }) => details['sha256']);
+  expect([kept.length, third]).toEqual([3, first]);
+  expect(second).not.toBe(first);
+  expect(first).toMatch(/^[0-9a-f]{64}$/);
+  expect(kept.every(({ actor, userId }) => actor === 'system' && userId === null)).toBe(true);
+  await server.close();
 });

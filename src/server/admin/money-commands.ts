@@ -81,7 +81,7 @@ function productOption(text: string | boolean | undefined): Result<VipType | nul
     : fail('validation', `--product is one of ${VIP_TYPES.join(', ')}, not "${String(text)}".`);
 }
 
-/** A line of the log for what is done to no account. */
+/** Keeps what is done to no account. */
 const record = (
   place: Estate,
   kind: 'codes_made' | 'codes_revoked',

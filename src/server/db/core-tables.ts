@@ -150,13 +150,13 @@ export const throttles = pgTable('throttles', {
 
 /**
  * What was done to an account, and what was tried at it. Names its user without a reference, so that it outlives the
- * account. No secrets, nobody's e-mail or phone.
+ * account; null for what the operator or the server did to no account of its own. No secrets, nobody's e-mail or phone.
  */
 export const accountEvents = pgTable(
   'account_events',
   {
     id: key(),
-    userId: uuid('user_id').notNull(),
+    userId: uuid('user_id'),
     kind: text('kind')
       .$type<
         | 'registered'
@@ -187,6 +187,7 @@ export const accountEvents = pgTable(
         | 'code_throttled'
         | 'codes_made'
         | 'codes_revoked'
+        | 'catalogue_used'
         | 'order_paid'
         | 'order_refunded'
         | 'points_adjusted'

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { api } from '#contract';
 import { tables } from '#server';
@@ -61,12 +61,20 @@ describe('an activation code', () => {
     expect((await admin(server.estate, 'code', 'revoke', batch)).refused).toBe(null);
     expectCode(await activate(person, codes[0]!), 'activation_invalid');
     expect((await admin(server.estate, 'code', 'revoke', batch)).refused).toContain('no batch');
-    // Who made and revoked them is in the log, and none of the codes.
+    // That they were made and revoked is in the log and kept, and none of the codes.
     const told = log.filter((line) => line.includes(batch));
     expect(told.map((line) => (JSON.parse(line) as { securityEvent: string }).securityEvent)).toEqual([
       'codes_made',
       'codes_revoked',
     ]);
+    const { kind, actor, userId, details, createdAt } = tables.accountEvents;
+    const kept = await server.estate.database.database
+      .select({ kind, actor, userId })
+      .from(tables.accountEvents)
+      .where(eq(sql`${details}->>'batch'`, batch))
+      .orderBy(createdAt);
+    expect(kept.map((row) => row.kind).toSorted()).toEqual(['codes_made', 'codes_revoked']);
+    expect(kept.every((row) => row.actor === 'administrator' && row.userId === null)).toBe(true);
     for (const code of codes) expect(log.join('').includes(code)).toBe(false);
     const short = await make('code', 'make', '--days', '1');
     server.clock.advance(86_400_000);

@@ -21,8 +21,8 @@ async function sendTo({ origin }: TestServer, { method }: Simulator, { headers, 
 
 describe.each([
   ['WeChat Pay', simulateWechat, 200],
-  ['Alipay', simulateAlipay, 60],
-  ['PayPal', simulatePaypal, 60],
+  ['Alipay', simulateAlipay, 200],
+  ['PayPal', simulatePaypal, 200],
 ])('%s', (_name, simulate, racing) => {
   let server: TestServer;
   let provider: Simulator;
@@ -242,6 +242,26 @@ describe('WeChat Pay alone', () => {
     provider.signer = 'next';
     expect((await sendTo(server, provider, provider.notice(numberOf(second)))).status).toBe(204);
     expect(await historyOf(server, second)).toEqual(['made', 'paid', 'granted']);
+    await server.close();
+    await provider.close();
+  });
+
+  test('whose certificate was taken out of the configuration is believed under its key alone', async () => {
+    const provider = await simulateWechat(() => server.clock.now());
+    const merchant = provider.payments.wxpay_native!;
+    const key: string = provider.signer;
+    const platformKeys = { [key]: merchant.platformKeys[key]! };
+    const payments = { ...provider.payments, wxpay_native: { ...merchant, platformKeys } };
+    const server = await startTestServer({ parts: { payments } });
+    const person = await makePerson(server);
+    const { order, pay } = await placeOrder(server, person, { method: 'wxpay_native' });
+    provider.pay(pay.value);
+    const believed = provider.notice(numberOf(order.id));
+    provider.signer = 'next';
+    expect((await sendTo(server, provider, provider.notice(numberOf(order.id)))).status).toBe(401);
+    expect((await orderOf(server, person, order.id)).status).toBe('UNPAID');
+    expect((await sendTo(server, provider, believed)).status).toBe(204);
+    expect(await historyOf(server, order.id)).toEqual(['made', 'paid', 'granted']);
     await server.close();
     await provider.close();
   });

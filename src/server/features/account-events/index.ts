@@ -1,3 +1,3 @@
 export { jobs } from './jobs.ts';
-export { knowsDevice } from './repository.ts';
+export { knowsDevice, lastDetails } from './repository.ts';
 export { recordEvent, type AccountEvent } from './record.ts';

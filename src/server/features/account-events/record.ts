@@ -4,7 +4,7 @@ import { insertEvent, type AccountEventRow } from './repository.ts';
 
 /** Something that was done to an account, or tried. */
 export interface AccountEvent {
-  /** Null where there is no such account: then the line of the log is all. */
+  /** Null where there is no such account: of what strangers try the line of the log is all, acts of the operator are kept. */
   readonly userId: string | null;
   readonly kind: AccountEventRow['kind'];
   /** Who did it: the person, a `visitor` who has not shown to be them, an `administrator`, or the `system` by itself. */
@@ -43,7 +43,8 @@ export async function recordEvent(
     { securityEvent: kind, userId, actor, ...from, details },
     'security event',
   );
-  if (userId === null) return;
+  // Strangers could fill the table with names of no account.
+  if (userId === null && actor !== 'administrator' && actor !== 'system') return;
   const deviceMark = caller?.device.mark ?? null;
   await insertEvent(database, {
     userId,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, inArray, lt } from 'drizzle-orm';
+import { and, desc, eq, inArray, lt } from 'drizzle-orm';
 import type { Database } from '../../context.ts';
 import { accountEvents } from '../../db/schema.ts';
 
@@ -23,6 +23,20 @@ export async function knowsDevice(database: Database, userId: string, deviceMark
     )
     .limit(1);
   return rows.length > 0;
+}
+
+/** Details of the newest event of a kind, as far back as events are kept; null where there is none. */
+export async function lastDetails(
+  database: Database,
+  kind: AccountEventRow['kind'],
+): Promise<AccountEventRow['details'] | null> {
+  const [row] = await database
+    .select({ details: accountEvents.details })
+    .from(accountEvents)
+    .where(eq(accountEvents.kind, kind))
+    .orderBy(desc(accountEvents.createdAt))
+    .limit(1);
+  return row?.details ?? null;
 }
 
 /** Removes the events from before `before`; answers how many. */

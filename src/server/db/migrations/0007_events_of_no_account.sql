@@ -1,0 +1,1 @@
+ALTER TABLE "account_events" ALTER COLUMN "user_id" DROP NOT NULL;
