@@ -4,11 +4,13 @@ export interface ByteSource {
   read(offset: number, length: number): Promise<Uint8Array>;
 }
 
-/** An append-only output whose earlier bytes may be corrected (headers that hold offsets and totals). */
+/** An append-only output whose earlier bytes may be corrected (headers that hold offsets and totals) and read again (checksums of a whole file). */
 export interface ByteSink {
   readonly length: number;
   append(bytes: Uint8Array): Promise<void>;
   patch(offset: number, bytes: Uint8Array): Promise<void>;
+  /** What was written, clipped to the end as of a ByteSource. A view is good until the next write. */
+  read(offset: number, length: number): Promise<Uint8Array>;
 }
 
 /** A source over bytes in memory; reads are views, not copies. */
@@ -43,6 +45,7 @@ export function memorySink(): ByteSink & { bytes(): Uint8Array<ArrayBuffer> } {
       store.set(bytes, offset);
       return Promise.resolve();
     },
+    read: (offset, count) => Promise.resolve(store.subarray(offset, Math.min(length, offset + count))),
     bytes: () => store.slice(0, length),
   };
 }

@@ -182,6 +182,10 @@ function begin(
       }
       return Promise.resolve();
     },
+    read: (offset, length) => {
+      flush();
+      return sourceOf(descriptor, flushed).read(offset, length);
+    },
     source,
     keep: async () => {
       try {

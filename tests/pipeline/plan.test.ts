@@ -324,8 +324,8 @@ describe('the job', () => {
       'anycubic-v517',
       'anycubic-v516',
     ]);
-    // GOO 5.1, FlashForge's drawings.
-    expect([own('elegoo-jupiter-2'), own('flashforge-foto-8-9')]).toEqual([undefined, undefined]);
+    // FlashForge's drawings are none we write.
+    expect([own('elegoo-jupiter-2'), own('flashforge-foto-8-9')]).toEqual(['goo-v5', undefined]);
   });
 
   test('takes a file’s extension for the printer’s own format where it has that one, else for the usual one', () => {

@@ -4,7 +4,7 @@ import type { CellFields, MeshBuffers, RasterSpec, Runs, SolidClass, Transform }
 export type BackendId = 'wasm' | 'webgpu';
 
 /** Fast layer codecs, by the names formats/printer gives their references. */
-export type LayerCodecName = 'goo' | 'ctb' | 'pw0' | 'cxdlp' | 'planes' | 'phz' | 'png' | 'png-rgb';
+export type LayerCodecName = 'goo' | 'ctb' | 'pw0' | 'cxdlp' | 'planes' | 'phz' | 'vuf' | 'png' | 'png-rgb';
 
 /**
  * One mesh on the plate. `key` names the mesh (its content hash): backends keep what they derive from it. Supports are parts too, unless

@@ -283,6 +283,8 @@ function encode(engine: Engine, codec: LayerCodecName, words: number, used: numb
       return engine.call.encodePlanes(words, used);
     case 'phz':
       return engine.call.encodePhz(words, used, panel.width, panel.height);
+    case 'vuf':
+      return engine.call.encodeVuf(words, used, panel.width);
     case 'png':
       return engine.call.encodePng(words, used, panel.width, panel.height, 1);
     case 'png-rgb':
@@ -343,6 +345,8 @@ function decode(
       return engine.call.decodePlanes(source, length, width * height);
     case 'phz':
       return engine.call.decodePhz(source, length, width * height);
+    case 'vuf':
+      return engine.call.decodeVuf(source, length, width, height);
     case 'png':
       return engine.call.decodePng(source, length, width, height, 1);
     case 'png-rgb':

@@ -145,6 +145,8 @@ interface EngineExports extends ClosingExports, FieldExports {
   decodePlanes(source: number, length: number, pixels: number): number;
   encodePhz(count: number, used: number, width: number, height: number): number;
   decodePhz(source: number, length: number, pixels: number): number;
+  encodeVuf(count: number, used: number, width: number): number;
+  decodeVuf(source: number, length: number, width: number, height: number): number;
   /** `greys`: 1, or 3 for three side by side in an RGB pixel; width is that of the layer. */
   encodePng(count: number, used: number, width: number, height: number, greys: number): number;
   decodePng(source: number, length: number, width: number, height: number, greys: number): number;

@@ -2,6 +2,7 @@ import { pw0Codec } from './anycubic/codec.ts';
 import { ctbCodec } from './ctb/codec.ts';
 import { cxdlpCodec } from './cxdlp/codec.ts';
 import { gooCodec } from './goo/codec.ts';
+import { vufCodec } from './goo-v5/codec.ts';
 import { phzCodec } from './phz/codec.ts';
 import { planesCodec } from './planes/codec.ts';
 import { pngCodec, pngRgbCodec } from './png/codec.ts';
@@ -15,6 +16,7 @@ export const layerCodecs: Readonly<Record<LayerCodecId, LayerCodec>> = {
   cxdlp: cxdlpCodec,
   planes: planesCodec,
   phz: phzCodec,
+  vuf: vufCodec,
   png: pngCodec,
   'png-rgb': pngRgbCodec,
 };

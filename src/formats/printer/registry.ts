@@ -7,6 +7,7 @@ import { cxdlpV4Format } from './cxdlp-v4/format.ts';
 import { encryptedCtbFormat } from './ctb-encrypted/format.ts';
 import { ctbFormats } from './ctb/format.ts';
 import { gooFormat } from './goo/format.ts';
+import { gooV5Format } from './goo-v5/format.ts';
 import { nanodlpFormat, nanodlpGreyFormat } from './nanodlp/format.ts';
 import { phzFormats } from './phz/format.ts';
 import { sl1Format, sl1sFormat } from './sl1/format.ts';
@@ -17,6 +18,7 @@ import type { PrinterFormat, ReadableFormat } from './types.ts';
 /** Every printer file format there is, read-only ones included: a new one is a line here and a folder. */
 const ALL_FORMATS: readonly ReadableFormat[] = [
   gooFormat,
+  gooV5Format,
   ...ctbFormats,
   encryptedCtbFormat,
   ...anycubicFormats,

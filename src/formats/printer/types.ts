@@ -2,7 +2,7 @@ import type { ByteSink, ByteSource, Result } from '#base';
 import type { Antialias, Runs } from '#kernel';
 
 /** How one layer's runs become bytes inside a printer file. The fast twins of these live in compute/wasm. */
-export type LayerCodecId = 'goo' | 'ctb' | 'pw0' | 'cxdlp' | 'planes' | 'phz' | 'png' | 'png-rgb';
+export type LayerCodecId = 'goo' | 'ctb' | 'pw0' | 'cxdlp' | 'planes' | 'phz' | 'vuf' | 'png' | 'png-rgb';
 
 /** Runs ↔ bytes of one layer: pure and slow; the reference for the fast codecs, which give the same bytes. */
 export interface LayerCodec {

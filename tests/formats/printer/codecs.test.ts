@@ -9,7 +9,7 @@ import {
   pixelsOf,
   randomLayers,
   runsOf,
-  tripled,
+  widened,
   type MadeLayer,
 } from './support/made-layers.ts';
 
@@ -18,8 +18,10 @@ const codecs = Object.values(layerCodecs);
 const tableOf = (codec: LayerCodec): Uint8Array | undefined =>
   printerFormats.find((format) => format.codec === codec.id)?.greyTable;
 /** Layers of a width that the codec takes. */
-const shaped = (codec: LayerCodec, layers: readonly MadeLayer[]): readonly MadeLayer[] =>
-  codec.id === 'png-rgb' ? layers.map((layer) => (layer.width % 3 === 0 ? layer : tripled(layer))) : layers;
+const shaped = (codec: LayerCodec, layers: readonly MadeLayer[]): readonly MadeLayer[] => {
+  const step = printerFormats.find((format) => format.codec === codec.id)?.widthStep ?? 1;
+  return layers.map((layer) => (layer.width % step === 0 ? layer : widened(layer, step)));
+};
 const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex');
 const decoded = (codec: LayerCodec, bytes: Uint8Array, width: number, height: number): Uint32Array => {
   const result = codec.decode(bytes, width, height);

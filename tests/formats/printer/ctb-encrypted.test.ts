@@ -333,6 +333,7 @@ describe('an encrypted CTB file', () => {
         moved = gap;
       },
       patch: (offset, bytes) => inner.patch(offset, bytes),
+      read: (offset, length) => inner.read(offset, length),
     };
     unwrap(await encrypted.write(madeJob(64, 40, 5), reusedBytes(encrypted, layers), sink));
     const bytes = inner.bytes();

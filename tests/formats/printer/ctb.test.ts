@@ -256,6 +256,7 @@ describe('a CTB file', () => {
         moved = gap;
       },
       patch: (offset, bytes) => inner.patch(offset, bytes),
+      read: (offset, length) => inner.read(offset, length),
     };
     unwrap(await ctb.write(madeJob(64, 40, 5), reusedBytes(ctb, layers), sink));
     const bytes = inner.bytes();

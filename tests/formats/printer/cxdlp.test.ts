@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createRandom, unwrap } from '#base';
+import { createRandom, memorySink, unwrap } from '#base';
 import { layerCodecs, printerFormatById } from '#formats/printer';
 import { joinedCrc, plainCrc } from '../../../src/formats/printer/cxdlp/checksum.ts';
 import { expectFields } from './support/fields.ts';
@@ -148,13 +148,10 @@ describe('a CXDLP file', () => {
 
   test('has no more rows than its lines can number', async () => {
     const job = madeJob(64, 8193, 3);
-    expect(
-      await cxdlp.write(job, (async function* () {})(), {
-        length: 0,
-        append: async () => {},
-        patch: async () => {},
-      }),
-    ).toMatchObject({ ok: false, error: { code: 'validation' } });
+    expect(await cxdlp.write(job, (async function* () {})(), memorySink())).toMatchObject({
+      ok: false,
+      error: { code: 'validation' },
+    });
   });
 });
 

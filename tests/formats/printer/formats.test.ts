@@ -124,6 +124,7 @@ describe.each(containerFormats)('a $id file', (format) => {
         await inner.append(bytes);
       },
       patch: (offset, bytes) => inner.patch(offset, bytes),
+      read: (offset, length) => inner.read(offset, length),
     };
     async function* watched(): AsyncGenerator<Uint8Array, void> {
       for await (const bytes of reusedBytes(format, layers)) {

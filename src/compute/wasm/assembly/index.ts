@@ -17,6 +17,7 @@ export { encodePw0, decodePw0 } from './codec-pw0';
 export { encodeCxdlp, decodeCxdlp } from './codec-cxdlp';
 export { encodePlanes, decodePlanes } from './codec-planes';
 export { encodePhz, decodePhz } from './codec-phz';
+export { encodeVuf, decodeVuf } from './codec-vuf';
 export { encodePng } from './codec-png';
 export { decodePng } from './read-png';
 export {

@@ -8,8 +8,7 @@ export const LARGE_PREVIEW = { width: 290, height: 290 } as const;
 
 const delimiter = fixed(u16, 0x0d0a);
 
-/** GOO V3 header, 195,477 bytes, big-endian (Elegoo's GOO specification V1.2). Names as in the specification. */
-export const GOO_HEADER = createLayout('big', {
+const HEADER_FIELDS = {
   version: text(4),
   magic: raw(8),
   softwareName: text(32),
@@ -77,13 +76,16 @@ export const GOO_HEADER = createLayout('big', {
   /** 1: greys are 0..255. */
   grayScaleLevel: u8,
   transitionLayers: u16,
-});
+} as const;
+
+/** The header, 195,477 bytes (Elegoo's GOO specification V1.2, names as there). Version 5 has the same in the other order of bytes. */
+export const GOO_HEADER = createLayout('big', HEADER_FIELDS);
+export const GOO_HEADER_V5 = createLayout('little', HEADER_FIELDS);
 
 /** What the header says. */
 export type GooHeader = ReturnType<typeof GOO_HEADER.read>;
 
-/** Before each layer's data: 66 bytes, the last two 0D 0A. */
-export const GOO_LAYER = createLayout('big', {
+const LAYER_FIELDS = {
   pauseFlag: zeros(2),
   pausePositionZ: zeros(4),
   positionZ: f32,
@@ -102,7 +104,11 @@ export const GOO_LAYER = createLayout('big', {
   secondRetractSpeed: f32,
   lightPwm: u16,
   delimiter,
-});
+} as const;
+
+/** Before each layer's data: 66 bytes, the last two 0D 0A. Version 5 has all of them together. */
+export const GOO_LAYER = createLayout('big', LAYER_FIELDS);
+export const GOO_LAYER_V5 = createLayout('little', LAYER_FIELDS);
 
 /** What a layer's definition says. */
 export type GooLayer = ReturnType<typeof GOO_LAYER.read>;

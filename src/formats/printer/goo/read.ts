@@ -1,30 +1,25 @@
 import { fail, ok, type ByteSource, type Result } from '#base';
 import { checkSize } from '../limits.ts';
 import { inLayer } from '../in-layer.ts';
-import { decodeRgb565 } from '../picture/rgb565.ts';
 import { readExactly } from '../source.ts';
-import type { DecodedPrint, LayerSettings, PrinterReadCode, PrintFacts } from '../types.ts';
+import type { DecodedPrint, PrinterReadCode } from '../types.ts';
 import { isEmptySize } from './codec.ts';
-import {
-  GOO_FOOTER,
-  GOO_HEADER,
-  GOO_LAYER,
-  GOO_MAGIC,
-  LARGE_PREVIEW,
-  SMALL_PREVIEW,
-  type GooHeader,
-} from './layout.ts';
+import { factsOf, previewsOf } from './header.ts';
+import { settingsOf } from './layer-settings.ts';
+import { GOO_FOOTER, GOO_HEADER, GOO_LAYER, GOO_MAGIC, type GooHeader } from './layout.ts';
 
 /** By the magic and a version of V1.x to V3.x. */
 export function sniffGoo(head: Uint8Array): boolean {
+  const version = gooVersionOf(head) ?? 0;
+  return version >= 1 && version <= 3;
+}
+
+/** First number of the version of a GOO file by its first bytes; null for any other file. */
+export function gooVersionOf(head: Uint8Array): number | null {
   const magicAt = GOO_HEADER.offsetOf('magic');
-  return (
-    head[0] === 0x56 &&
-    head[1]! >= 0x31 &&
-    head[1]! <= 0x33 &&
-    head[2] === 0x2e &&
-    GOO_MAGIC.every((byte, index) => head[magicAt + index] === byte)
-  );
+  const isGoo =
+    head[0] === 0x56 && head[2] === 0x2e && GOO_MAGIC.every((byte, index) => head[magicAt + index] === byte);
+  return isGoo ? head[1]! - 0x30 : null;
 }
 
 /** Reads GOO V1.x–V3.x: walks all layer definitions, leaves the layers' data where it is. */
@@ -40,17 +35,14 @@ export async function readGoo(source: ByteSource): Promise<Result<DecodedPrint, 
   if (!walked.ok) return walked;
   const { definitions, offsets, sizes } = walked.value;
   return ok({
-    facts: factsOf(header),
+    facts: factsOf(header, 'goo'),
     codec: 'goo',
     emptyLayers: sizes.flatMap((size, index) => (isEmptySize(size) ? [index + 1] : [])),
     // Only those who show them ask: reading a file back does not.
     get previews() {
-      return [
-        decodeRgb565(header.bigPreview, LARGE_PREVIEW.width, LARGE_PREVIEW.height, 'big'),
-        decodeRgb565(header.smallPreview, SMALL_PREVIEW.width, SMALL_PREVIEW.height, 'big'),
-      ];
+      return previewsOf(header, 'big');
     },
-    layerSettings: (index) => settingsOf(definitions, index),
+    layerSettings: (index) => settingsOf(GOO_LAYER.read(definitions, index * GOO_LAYER.size)),
     layerBytes: async (index) => {
       const offset = offsets[index];
       if (offset === undefined) return fail('not_found', `there is no layer ${index}`);
@@ -94,54 +86,4 @@ async function walkLayers(
     return fail('format_corrupt', 'the file does not end as a GOO file does');
   }
   return ok({ definitions, offsets, sizes });
-}
-
-function settingsOf(definitions: Uint8Array, index: number): Partial<LayerSettings> & { readonly z: number } {
-  const layer = GOO_LAYER.read(definitions, index * GOO_LAYER.size);
-  return {
-    z: layer.positionZ,
-    exposure: layer.exposureTime,
-    waitBeforeCure: layer.afterRetractTime,
-    waitAfterCure: layer.beforeLiftTime,
-    waitAfterLift: layer.afterLiftTime,
-    liftDistance: layer.liftDistance,
-    liftSpeed: layer.liftSpeed,
-    liftDistance2: layer.secondLiftDistance,
-    liftSpeed2: layer.secondLiftSpeed,
-    retractDistance: layer.retractDistance,
-    retractSpeed: layer.retractSpeed,
-    retractDistance2: layer.secondRetractDistance,
-    retractSpeed2: layer.secondRetractSpeed,
-    lightPwm: layer.lightPwm,
-  };
-}
-
-function factsOf(header: GooHeader): PrintFacts {
-  return {
-    format: 'goo',
-    version: header.version,
-    printerName: header.printerName,
-    software: `${header.softwareName} ${header.softwareVersion}`.trim(),
-    createdAt: header.fileTime,
-    width: header.resolutionX,
-    height: header.resolutionY,
-    platform: [header.platformX, header.platformY, header.platformZ],
-    mirrorX: header.mirrorX !== 0,
-    mirrorY: header.mirrorY !== 0,
-    layerCount: header.layerCount,
-    layerHeight: header.layerThickness,
-    antialias: header.antiAliasingLevel,
-    bottomLayerCount: header.bottomLayers,
-    transitionLayerCount: header.transitionLayers,
-    exposure: header.exposureTime,
-    bottomExposure: header.bottomExposureTime,
-    liftDistance: header.liftDistance,
-    liftSpeed: header.liftSpeed,
-    retractSpeed: header.retractSpeed,
-    seconds: header.printTime,
-    volumeMm3: header.totalVolume,
-    weightG: header.totalWeight,
-    cost: header.totalPrice,
-    currency: header.priceUnit,
-  };
 }

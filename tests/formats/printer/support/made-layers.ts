@@ -79,10 +79,10 @@ export function randomRuns(random: SeededRandom, pixels: number, greyTable?: Uin
   return runsOf(pairs);
 }
 
-/** The same layer three times as wide, every pixel three times. */
-export function tripled(layer: MadeLayer): MadeLayer {
-  const pairs = Array.from(layer.runs, (word) => [(word >>> 8) * 3, word & 255] as const);
-  return { ...layer, width: layer.width * 3, runs: runsOf(pairs) };
+/** The same layer so many times as wide, every pixel as many times. */
+export function widened(layer: MadeLayer, times: number): MadeLayer {
+  const pairs = Array.from(layer.runs, (word) => [(word >>> 8) * times, word & 255] as const);
+  return { ...layer, width: layer.width * times, runs: runsOf(pairs) };
 }
 
 /** Layers with something to trip over. */
