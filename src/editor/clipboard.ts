@@ -1,9 +1,10 @@
 import { fail, ok, type ContentHash, type Result } from '#base';
-import { boxSize, identityTransform, type MeshBuffers, type Transform } from '#kernel';
+import { boxSize, identityTransform, type MeshBuffers } from '#kernel';
 import { addParts, meshesOf, removeParts, supportsOf, type PartRecord } from '#document';
 import { readClip, writeClip, type Clip } from './clip.ts';
 import { labelFor } from './labels.ts';
-import { copyParts, namesOn, supportsFor, wayToFree } from './parts.ts';
+import { copyParts, namesOn, supportsFor } from './parts.ts';
+import { wayToFree, type Way } from './way-to-free.ts';
 import type { EditorCore } from './core.ts';
 import type { CopiedParts, Editor, PasteRequest, PlateId } from './types.ts';
 
@@ -87,7 +88,7 @@ export function createClipboardVerbs(core: EditorCore, ready: Promise<void>): Cl
       if (!meshes.ok)
         return core.toast('toast.paste-mesh-missing', { name: String(meshes.error.details?.name) });
       const added = addCopied(core, clip.value, meshes.value, plate, 'paste', () =>
-        request.inPlace === true ? identityTransform : wayToFree(core, copied, plate),
+        request.inPlace === true ? () => identityTransform : wayToFree(core, copied, plate),
       );
       if (!added.ok) core.toast('toast.paste-unreadable');
     },
@@ -101,7 +102,7 @@ export function addCopied(
   meshes: ReadonlyMap<ContentHash, MeshBuffers>,
   plate: PlateId,
   verb: 'paste' | 'import',
-  way: () => Transform,
+  way: () => Way,
 ): Result<void> {
   for (const [hash, mesh] of meshes) if (core.meshes.get(hash) === undefined) core.meshes.add(hash, mesh);
   const parts = copyParts(copied, plate, way(), namesOn(core.document, plate), core.newPartId);

@@ -1,8 +1,8 @@
 import { fail, type AppError, type ErrorCode, type Progress, type Result } from '#base';
-import { boxCentre, boxSize, joinBoxes, moveBox, translation, type Aabb } from '#kernel';
+import { boxCentre, boxSize, joinBoxes, translation, type Aabb } from '#kernel';
 import { addParts, makeName } from '#document';
 import { labelFor } from './labels.ts';
-import { findPlace } from './place.ts';
+import { findPlaces } from './place.ts';
 import type { EditorCore } from './core.ts';
 import type { GeometryOps, ReadMeshFile } from './geometry.ts';
 import type { Editor, ImportItem, ModelFile, PartId, PlateId } from './types.ts';
@@ -183,16 +183,17 @@ function addToPlate(core: EditorCore, landings: readonly Landing[], wanted: Plat
   if (landings.length === 0) return [];
   const plate = core.document.get('plate', wanted) === undefined ? core.plate().id : wanted;
   const volume = core.volume(plate);
-  const [middleX, middleY] = boxCentre(volume);
-  const taken = [...boxesOnPlate(core, plate)];
-  const parts = landings.map(({ file }) => {
+  const sizes = landings.map(({ file }) => {
     const [width, depth] = boxSize(file.box);
-    const [x, y] = findPlace([width, depth], [middleX, middleY], taken, volume);
+    return [width, depth] as const;
+  });
+  const { spots } = findPlaces(sizes, boxesOnPlate(core, plate), volume);
+  const parts = landings.map(({ file }, at) => {
+    const [x, y] = spots[at]!;
     const [centreX, centreY] = boxCentre(file.box);
     const move = [x - centreX, y - centreY, -file.box.min[2]] as const;
     const fileTitle = makeName(file.name.replace(/\.[^.]{1,8}$/, ''), 'Part');
     return file.bodies.map((body, index) => {
-      taken.push(moveBox(body.box, move));
       core.meshes.add(body.hash, body.mesh, body);
       return {
         id: core.newPartId(),

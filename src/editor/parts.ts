@@ -1,12 +1,4 @@
-import {
-  boxCentre,
-  boxSize,
-  identityTransform,
-  joinBoxes,
-  multiplyTransforms,
-  translation,
-  type Transform,
-} from '#kernel';
+import { multiplyTransforms } from '#kernel';
 import {
   addParts,
   copiedGroups,
@@ -22,9 +14,8 @@ import {
   type PartRecord,
   type SupportRecord,
 } from '#document';
-import { boxesOnPlate } from './imports.ts';
 import { labelFor } from './labels.ts';
-import { findPlace } from './place.ts';
+import { wayToFree, type Way } from './way-to-free.ts';
 import type { EditorCore } from './core.ts';
 import type { Editor, PartId, PlateId } from './types.ts';
 
@@ -78,17 +69,6 @@ export function createPartVerbs(core: EditorCore): PartVerbs {
   };
 }
 
-/** What takes parts, as they stand to each other, to where a plate has room for them: where they are, or near it; nowhere where they have no size. */
-export function wayToFree(core: EditorCore, parts: readonly PartRecord[], plate: PlateId): Transform {
-  const box = joinBoxes(parts.flatMap((part) => core.partBox(part) ?? []));
-  if (box === undefined) return identityTransform;
-  const [width, depth] = boxSize(box);
-  const [centreX, centreY] = boxCentre(box);
-  const taken = boxesOnPlate(core, plate);
-  const [x, y] = findPlace([width, depth], [centreX, centreY], taken, core.volume(plate));
-  return translation(x - centreX, y - centreY, 0);
-}
-
 /** The names of the parts on a plate. */
 export function namesOn(document: DocumentReader, plate: PlateId): Set<string> {
   return new Set(document.owned('part', plate).map((part) => part.name));
@@ -98,7 +78,7 @@ export function namesOn(document: DocumentReader, plate: PlateId): Set<string> {
 export function copyParts(
   originals: readonly PartRecord[],
   plate: PlateId,
-  way: Transform,
+  way: Way,
   taken: Set<string>,
   newPartId: () => PartId,
 ): readonly Omit<PartRecord, 'kind' | 'order'>[] {
@@ -108,7 +88,7 @@ export function copyParts(
     const { kind: _kind, order: _order, group: _group, name: original, transform, ...kept } = part;
     const name = freeName(original, taken);
     taken.add(name);
-    const placed = { id: newPartId(), plate, name, transform: multiplyTransforms(way, transform) };
+    const placed = { id: newPartId(), plate, name, transform: multiplyTransforms(way(part), transform) };
     return { ...kept, ...placed, locked: false, ...groupOf(part) };
   });
 }

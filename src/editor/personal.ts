@@ -3,7 +3,7 @@ import { boxCentre, joinBoxes, translation, type MeshBuffers, type Transform } f
 import { makeName, meshesOf, supportsOf, type PartRecord } from '#document';
 import { addCopied, heldMeshes } from './clipboard.ts';
 import { readClip, writeClip, type Clip } from './clip.ts';
-import { wayToFree } from './parts.ts';
+import { wayToFree } from './way-to-free.ts';
 import type { EditorCore } from './core.ts';
 import { contentOf, partFacts } from './library/part-contents.ts';
 import type { LibraryVerbs } from './library/types.ts';
@@ -80,7 +80,7 @@ export function createPersonalVerbs(core: EditorCore, library: LibraryVerbs): Pe
       if (!read.ok) return unreadable();
       const { parts, supports, meshes } = read.value;
       const added = addCopied(core, { parts, supports }, meshes, plate, 'import', () =>
-        at === undefined ? wayToFree(core, parts, plate) : wayTo(core, parts, at),
+        at === undefined ? wayToFree(core, parts, plate) : () => wayTo(core, parts, at),
       );
       return added.ok || unreadable();
     },

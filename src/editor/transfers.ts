@@ -1,8 +1,9 @@
 import { fail, ok, type Result } from '#base';
-import { multiplyTransforms, type Transform } from '#kernel';
+import { multiplyTransforms } from '#kernel';
 import { addParts, moveParts, supportsOf, type DocumentDiff, type PartRecord } from '#document';
 import { labelFor, type PartStep } from './labels.ts';
-import { copyParts, namesOn, supportsFor, wayToFree } from './parts.ts';
+import { copyParts, namesOn, supportsFor } from './parts.ts';
+import { wayToFree, type Way } from './way-to-free.ts';
 import { planPlate } from './plates.ts';
 import type { EditorCore } from './core.ts';
 import type { Editor, PartId, PlateId } from './types.ts';
@@ -13,7 +14,7 @@ export function createTransferVerbs(core: EditorCore): Pick<Editor, 'movePartsTo
     step: PartStep,
     parts: readonly PartRecord[],
     target: PlateId | 'new',
-    plan: (parts: readonly PartRecord[], plate: PlateId, way: Transform) => Result<DocumentDiff>,
+    plan: (parts: readonly PartRecord[], plate: PlateId, way: Way) => Result<DocumentDiff>,
   ): Result<void> => {
     const others = parts.filter(({ plate }) => plate !== target);
     if (others.length === 0) return ok(undefined);
@@ -40,7 +41,7 @@ export function createTransferVerbs(core: EditorCore): Pick<Editor, 'movePartsTo
         moveParts.plan(core.document, {
           ids: moved.map(({ id }) => id),
           plate,
-          transform: ({ transform }) => multiplyTransforms(way, transform),
+          transform: (part) => multiplyTransforms(way(part), part.transform),
         }),
       );
     },

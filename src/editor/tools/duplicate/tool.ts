@@ -225,7 +225,7 @@ function copied(
   const { plate } = originals[0]!;
   const names = namesOn(document, plate);
   const standing = supportsOf(document, originals);
-  const copies = ways.map((way) => copyParts(originals, plate, way, names, newPartId));
+  const copies = ways.map((way) => copyParts(originals, plate, () => way, names, newPartId));
   const parts = copies.flat();
   const supports = copies.flatMap((each) => supportsFor(standing, originals, each));
   const commit: ToolEffect = {
