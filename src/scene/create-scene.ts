@@ -5,32 +5,21 @@ import { originOf, type PlatformSettings, type Printer } from '#document';
 import { toolNamed, type Editor, type PictureBackend, type Theme, type ViewportPort } from '#editor';
 import {
   cameraQuaternion,
-  facing,
-  frameBox,
   onTargetPlane,
   millimetresPerPixel,
-  lookingFrom,
   orbit,
   pan,
   project,
   rayAt,
   zoom,
-  type CameraState,
   type Lens,
 } from './camera-rig.ts';
 import { createCameraControl } from './camera-control.ts';
+import { createCameraViews } from './camera-views.ts';
 import { capturePlate, type Picture } from './capture.ts';
 import { createCutFollower } from './cut-follower.ts';
 import { handleAxes } from './gizmo-handles.ts';
-import {
-  FIRST_MARGIN,
-  FIT_MARGIN,
-  FRAME_MARGIN,
-  HOME,
-  HOME_MARGIN,
-  REVEAL_SHARE,
-  VIEWS,
-} from './fixed-views.ts';
+import { HOME } from './fixed-views.ts';
 import { createFrameLoop } from './frame-loop.ts';
 import { isOnlyProgress } from './only-progress.ts';
 import { createGizmoView } from './gizmo-view.ts';
@@ -45,7 +34,7 @@ import { createPlaceFollowers } from './place-followers.ts';
 import { createPlateShadow, SHADOW_REST_MS } from './plate-shadow.ts';
 import { createPlateView } from './plate-view.ts';
 import { createRenderer, quieten } from './renderer.ts';
-import { createSceneBoxes, extendToPlate } from './scene-boxes.ts';
+import { createSceneBoxes } from './scene-boxes.ts';
 import { createSectionCap } from './section-cap.ts';
 import { createShading } from './shading.ts';
 import { createSupportPicker } from './support-picker.ts';
@@ -153,14 +142,7 @@ export async function createScene(options: SceneOptions): Promise<Result<Scene, 
   );
   const pixelRatio = (): number => Math.min(window.devicePixelRatio || 1, LARGEST_PIXEL_RATIO);
   const lens = (): Lens => ({ projection: editor.getState().projection, ...size });
-  const homeView = (state: CameraState): CameraState =>
-    frameBox({ ...state, ...HOME }, lens(), boxes.plate(), HOME_MARGIN);
-
-  /** What is looked at until a person moves the camera: the parts and where they stand, or the plate. */
-  const firstView = (state: CameraState): CameraState => {
-    const box = boxes.shown();
-    return box ? frameBox({ ...state, ...HOME }, lens(), extendToPlate(box), FIRST_MARGIN) : homeView(state);
-  };
+  const views = createCameraViews(control, lens, boxes, (part) => editor.printedBox(part));
 
   /** The open edges the marks were made from: they come from the slicer, some time after the parts. */
   let markedEdges = editor.getState().layers.openEdges;
@@ -174,7 +156,7 @@ export async function createScene(options: SceneOptions): Promise<Result<Scene, 
       plate.setPrinter(printer);
       shadow.setPlatform(printer.platform[0], printer.platform[1]);
       shadowStale = true;
-      if (!viewed.isElsewhere()) control.suggest(firstView);
+      if (!viewed.isElsewhere()) views.suggestFirst();
     }
     const settings = editor.platform();
     if (settings !== used || printer !== usedPrinter) {
@@ -253,7 +235,7 @@ export async function createScene(options: SceneOptions): Promise<Result<Scene, 
     handle.renderer.setSize(width, height, false);
     shading.pixelRatio.value = pixelRatio();
     outline.setSize(width, height, pixelRatio());
-    control.suggest(firstView);
+    views.suggestFirst();
     // A resized canvas is blank until drawn on: drawing now avoids a flash.
     frames.drawNow();
   };
@@ -316,7 +298,8 @@ export async function createScene(options: SceneOptions): Promise<Result<Scene, 
     partsStale = true;
     const wasEmpty = empty;
     empty = boxes.shown() === null;
-    if (wasEmpty && !empty) control.suggest(firstView);
+    if (wasEmpty && !empty) views.suggestFirst();
+    views.keepInView(before, seen);
     invalidate();
   });
   options.onBackend?.(handle.backend);
@@ -428,32 +411,16 @@ export async function createScene(options: SceneOptions): Promise<Result<Scene, 
       applyTheme();
     },
     setReducedMotion: (reduced) => control.setReducedMotion(reduced),
-    home: () => control.flyTo(homeView(control.get())),
-    fit: () => {
-      const box = boxes.selected() ?? boxes.shown() ?? boxes.plate();
-      control.flyTo(frameBox(control.get(), lens(), box, FIT_MARGIN));
-    },
-    focus: (part) => {
-      const box = editor.printedBox(part);
-      if (box) control.flyTo(frameBox(control.get(), lens(), box, FIT_MARGIN));
-    },
-    frame: (box, outward) => {
-      const now = control.get();
-      const turned = outward === null ? now : { ...now, ...facing(now, outward) };
-      control.flyTo(frameBox(turned, lens(), box, outward === null ? FIT_MARGIN : FRAME_MARGIN));
-    },
-    view: (from) =>
-      control.flyTo({ ...control.get(), ...(typeof from === 'string' ? VIEWS[from] : lookingFrom(from)) }),
+    home: views.home,
+    fit: views.fit,
+    focus: views.focus,
+    frame: views.frame,
+    view: views.view,
+    reveal: views.reveal,
     orientation: () => cameraQuaternion(control.get()),
     onOrientation: (listener) => control.onOrientation(listener),
     orbitBy: (azimuth, elevation) =>
       control.set(orbit(control.get(), azimuth, elevation, control.get().target)),
-    reveal: (point) => {
-      const { x, y, depth } = project(control.get(), lens(), point);
-      const isCentral = (at: number, span: number): boolean => Math.abs(at / span - 0.5) < REVEAL_SHARE / 2;
-      if (depth > 0 && isCentral(x, size.width) && isCentral(y, size.height)) return;
-      control.flyTo({ ...control.get(), target: point });
-    },
     follow: (point, listener, beyond) => places.follow(point, listener, control.get(), lens(), beyond),
     panBy: (x, y) => {
       const pixel = millimetresPerPixel(control.get(), lens(), control.get().target);
