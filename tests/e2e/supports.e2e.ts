@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { HELD_ISLAND_MM2 } from '#kernel';
 import { joinMeshes, makeBox } from '#tests/meshes.ts';
 import { writeBinaryStl } from '#tests/scans.ts';
@@ -106,9 +106,17 @@ test('one press in the Support stage makes a part ready to slice, and one undo t
   await editor.open();
   await editor.importModel(model);
   await page.keyboard.press('Alt+2');
+  const step = page.getByRole('button', { name: 'Slice', exact: true });
+  const begin = page.getByRole('button', { name: 'Prepare for printing' }).last();
+  const colourOf = (button: Locator): Promise<string> =>
+    button.evaluate((element) => getComputedStyle(element).backgroundColor);
+  const coral = await colourOf(step);
   // The first is the tool's button, the second begins at once.
-  await page.getByRole('button', { name: 'Prepare for printing' }).last().click();
+  await begin.click();
   await expect(page.getByText('Ready to slice', { exact: true })).toBeVisible({ timeout: 120_000 });
+  // The next step is another button's now.
+  await expect.poll(() => colourOf(step)).toBe(coral);
+  expect(await colourOf(begin)).not.toBe(coral);
   await page.keyboard.press('Control+z');
   await expect(page.getByText('Ready to slice', { exact: true })).toHaveCount(0);
   await expect(page.getByRole('img', { name: 'To do' })).toHaveCount(4);

@@ -80,5 +80,5 @@ it('is stopped by Cancel with nothing changed, and has its words in Chinese', as
   expect(editor.getState()).toMatchObject({ tool: 'select', toolJob: null });
   expect(editor.document.records()).toEqual(before);
   await changeLanguage('zh');
-  await expect.element(screen.getByRole('button', { name: '做好打印准备' })).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: '打印准备', exact: true }).last()).toBeVisible();
 });

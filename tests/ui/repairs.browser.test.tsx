@@ -63,7 +63,7 @@ describe('a notice of what was repaired', () => {
     fake.setBox('two.stl', 7, 7, 7);
     await editor.importFiles([fileNamed('two.stl')]);
     await changeLanguage('zh');
-    await expect.element(screen.getByText('已封闭 two 的 40 条开放边').first()).toBeVisible();
+    await expect.element(screen.getByText('已封闭“two”的 40 条开放边').first()).toBeVisible();
     await changeLanguage('en');
   });
 });

@@ -41,7 +41,13 @@ export type ParamSpec =
     })
   | (ParamBase & { readonly kind: 'switch'; readonly default: boolean })
   /** Lines of text, with so many characters at most. */
-  | (ParamBase & { readonly kind: 'text'; readonly longest: number; readonly default: string })
+  | (ParamBase & {
+      readonly kind: 'text';
+      readonly longest: number;
+      readonly default: string;
+      /** Typing is what the tool begins with: the field has the focus when the tool is taken in hand and nothing is typed yet. */
+      readonly first?: true;
+    })
   /** One of a few words: `option.<value>` of the parameter. Up to four stand side by side, more are a list to choose from. */
   | (ParamBase & {
       readonly kind: 'choice';

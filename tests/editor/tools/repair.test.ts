@@ -55,7 +55,7 @@ it('repairs several parts in one step, where they stand, and says what was repai
   expect(after[2]!.mesh).toBe(before[2]!.mesh);
   expect(editor.getState()).toMatchObject({
     tool: 'select',
-    toast: { key: 'tool.repair.said.repaired', values: { count: 2, open: 4, nonManifold: 3, faces: 0 } },
+    toast: { key: 'tool.repair.said.repaired', values: { count: 2, fixed: 7 } },
     undoLabel: { key: 'tool.repair.history.many', values: { count: 2 } },
   });
   editor.undo();

@@ -11,7 +11,7 @@ import type { ParamSpec, ParamValues } from '../tool.ts';
 
 /** What the text is and looks like: all of a label but where it is. */
 export const PARAMS: Readonly<Record<string, ParamSpec>> = {
-  text: { kind: 'text', longest: LONGEST_LABEL, default: '' },
+  text: { kind: 'text', longest: LONGEST_LABEL, default: '', first: true },
   style: { kind: 'choice', options: LABEL_STYLES, default: 'raised' },
   font: { kind: 'choice', options: LABEL_FONTS, default: 'inter' },
   size: { kind: 'length', ...LABEL_NUMBERS.sizeMm, decimals: 2 },

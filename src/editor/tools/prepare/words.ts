@@ -47,10 +47,10 @@ export const words: Tool['words'] = {
   },
   zh: {
     name: '打印准备',
-    action: '做好打印准备',
+    action: '打印准备',
     help: '依次修复、调整朝向、抬升并支撑零件，然后检查',
     hint: { apply: 'Enter|开始准备' },
-    apply: '做好打印准备',
+    apply: '打印准备',
     busy: '正在准备',
     step: {
       repair: '修复',

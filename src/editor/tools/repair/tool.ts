@@ -278,7 +278,8 @@ function repaired(
       return [...effects, say(word, { count: changed.length, names })];
     }
     const word = one === null && left.openEdges > 0 ? 'open' : 'repaired';
-    return [...effects, say(word, { count: changed.length, left: left.openEdges, ...grouped(fixed) })];
+    const problems = REPAIR_KINDS.reduce((sum, kind) => sum + fixed[kind], 0);
+    return [...effects, say(word, { count: changed.length, left: left.openEdges, fixed: problems })];
   }
   if (one === 'crossings') return [say('folded')];
   const isSound = one === null && REPAIR_KINDS.every((kind) => left[kind] === 0);
@@ -297,14 +298,6 @@ const DOUBTS: readonly (readonly [doubt: RepairDoubt, word: string])[] = [
   ['repair_overlaps', 'overlaps'],
   ['repair_moved', 'moved'],
 ];
-
-/** Counts as a sentence has room for them. */
-const grouped = (counts: RepairCounts): Readonly<Record<string, number>> => ({
-  open: counts.openEdges,
-  nonManifold: counts.nonManifoldEdges + counts.nonManifoldVertices,
-  faces: counts.flippedFaces + counts.duplicateFaces + counts.degenerateFaces,
-  shells: counts.invertedShells + counts.smallShells,
-});
 
 function addUp(all: readonly RepairCounts[]): RepairCounts {
   const sums = REPAIR_KINDS.map(

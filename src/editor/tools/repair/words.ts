@@ -10,8 +10,7 @@ export const words: Tool['words'] = {
     busy: 'Checking and repairing',
     history: { one: 'repair {{name}}', many: 'repair {{count}} parts' },
     said: {
-      repaired:
-        'Parts repaired: {{count}}. Open edges: {{open}}, non-manifold: {{nonManifold}}, faces: {{faces}}, shells: {{shells}}',
+      repaired: 'Parts repaired: {{count}}. Problems fixed: {{fixed}}',
       sound: 'No mesh problems',
       nothing: 'Nothing could be repaired',
       folded:
@@ -64,8 +63,7 @@ export const words: Tool['words'] = {
     busy: '正在检查和修复',
     history: { one: '修复 {{name}}', many: '修复 {{count}} 个零件' },
     said: {
-      repaired:
-        '已修复 {{count}} 个零件。开放边 {{open}}，非流形 {{nonManifold}}，面 {{faces}}，壳体 {{shells}}',
+      repaired: '已修复 {{count}} 个零件，共修正 {{fixed}} 处问题',
       sound: '没有网格问题',
       nothing: '没有可修复的内容',
       folded: '这些面只是相接或在一点处翻折，无法合并。切片会按一个实体打印，未作改动。',

@@ -16,6 +16,7 @@ import {
 import { ActionItem } from '../actions/action-item.tsx';
 import { useAction, useKeyNames } from '../actions/use-actions.ts';
 import { ExportButton } from '../exporting/export-button.tsx';
+import { useToolApplies } from '../shared/use-tool-applies.ts';
 import { useCanPrint } from '../exporting/use-plate-check.ts';
 import { usePage, usePageStore } from '../page-store.ts';
 import { useServices } from '../services.ts';
@@ -155,7 +156,7 @@ function StageStep() {
   const empty = useEditor((_state, editor) => editor.parts().length === 0);
   const canPrint = useCanPrint();
   const dialogOpen = usePage((page) => page.dialog !== null || page.batch !== null);
-  const toolApplies = useEditor((_state, editor) => editor.toolReady() !== null);
+  const toolApplies = useToolApplies();
   const keys = useKeyNames();
   if (stage === 'slice') return <ExportButton />;
   return (

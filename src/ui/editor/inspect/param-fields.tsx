@@ -45,7 +45,8 @@ export function ParamFields({ tool }: { readonly tool: Tool }) {
           <ToolButtons tool={tool} under={name} />
         </div>
       ));
-  const { section, wanted } = useWantedParam();
+  const typed = params.find(([name, spec]) => spec.kind === 'text' && spec.first && values[name] === '');
+  const { section, wanted } = useWantedParam(typed?.[0]);
   const wantedGroup = params.find(([name]) => name === wanted)?.[1].folded;
   if (params.length === 0) return null;
   return (
@@ -91,9 +92,17 @@ function useLitParam() {
   };
 }
 
-/** The parameter that was found by its name, whose field takes the focus once what it was found with has given it back. */
-function useWantedParam() {
+/**
+ * The parameter that was found by its name, else the one a tool begins with: its field takes the focus once what the tool or it was
+ * found with has given it back.
+ */
+function useWantedParam(first: string | undefined) {
   const store = usePageStore();
+  useEffect(() => {
+    if (first !== undefined && store.getState().wantedParam === null) store.setState({ wantedParam: first });
+    // What is typed later is no beginning.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [store]);
   const section = useRef<HTMLElement>(null);
   const [wanted] = useState(store.getState().wantedParam);
   const asked = usePage((page) => page.wantedParam);
@@ -103,7 +112,9 @@ function useWantedParam() {
     let timer: number | undefined;
     const frame = requestAnimationFrame(() => {
       timer = window.setTimeout(() => {
-        section.current?.querySelector<HTMLElement>(`[data-param="${asked}"] :is(input, button)`)?.focus();
+        section.current
+          ?.querySelector<HTMLElement>(`[data-param="${asked}"] :is(input, textarea, button)`)
+          ?.focus();
         store.setState({ wantedParam: null });
       });
     });

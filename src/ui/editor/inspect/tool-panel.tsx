@@ -9,6 +9,7 @@ import { HelpButton } from '../../manual/help-button.tsx';
 import { Button, EmptyState, Icon, IconButton, Progress } from '../../primitives/index.ts';
 import { useAction, useKeyNames } from '../actions/use-actions.ts';
 import { keyName } from '../actions/key-names.ts';
+import { useToolApplies } from '../shared/use-tool-applies.ts';
 import { useEditor, useVerbs } from '../use-editor.ts';
 import { ChoiceList, ChoiceNote } from './choice-list.tsx';
 import { MirrorSection } from './mirror-section.tsx';
@@ -203,7 +204,7 @@ function Foot({ tool }: { readonly tool: Tool }) {
         {t('common:cancel')}
       </Button>
       <Button
-        variant="primary"
+        variant={useToolApplies() ? 'primary' : 'outline'}
         disabledReason={accept.disabledReason}
         hint={{ name: verb, shortcut: accept.shortcut, help: keyText(`tool.${tool.id}.help`) }}
         onClick={accept.run}

@@ -3,7 +3,6 @@ import { layout, media, motion, radius, secondary, tabular, theme, type } from '
 
 export const filter = style({ padding: '0 8px 8px' });
 export const scroll = style({
-  // By what it holds: files on their way in, above, give way as well where both do not fit.
   flex: '1 1 auto',
   minHeight: 0,
   overflowY: 'auto',
@@ -110,7 +109,8 @@ export const imports = style({
   padding: '0 8px 8px',
   // Of the window, and no more than leaves room for a few parts: what was found is in the inspector, too.
   maxHeight: '34vh',
-  minHeight: 76,
+  // What is said of the first file is not cut for a long list of parts: that one scrolls.
+  flexShrink: 0,
   overflowY: 'auto',
 });
 export const item = style({
