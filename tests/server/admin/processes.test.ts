@@ -1,10 +1,12 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { RunningServer } from '#server';
+import { unwrap } from '#base';
+import { openDatabase, SAMPLE_CATALOGUE, tables, type RunningServer } from '#server';
 import { registerAt, uploadAt } from '../process/server-process.ts';
 import { environmentOf, start, typeIn } from './processes.ts';
 
@@ -82,6 +84,18 @@ describe('with no server beside', () => {
     const checked = await type(environmentOf(data), 'check', '--deep');
     expect(checked).toMatchObject({ status: 0, complained: '' });
     expect(checked.said).toContain('blobs: 1 row, 0 without the right bytes.');
+  });
+
+  test('the catalogue that the server has sold by is on record, from its start', async () => {
+    const database = unwrap(await openDatabase({ kind: 'folder', folder: join(data, 'database') }));
+    const { kind, details } = tables.accountEvents;
+    const kept = await database.database
+      .select({ details })
+      .from(tables.accountEvents)
+      .where(eq(kind, 'catalogue_used'));
+    await database.close();
+    const sha256 = createHash('sha256').update(JSON.stringify(SAMPLE_CATALOGUE)).digest('hex');
+    expect(kept).toEqual([{ details: { sha256 } }]);
   });
 
   test('no folder is made by looking for one', async () => {

@@ -42,6 +42,10 @@ describe('the account menu', () => {
 
   it('checks in by keyboard over the page that is open, and says what tomorrow gives', async () => {
     const { menu, screen, history } = await openMenu();
+    // The dot beside it is said too, and goes with the day's check-in.
+    const button = screen.getByRole('button', { name: 'Daily Check-in, not signed today' });
+    expect(button.elements()).toHaveLength(1);
+    expect(button.element().nextElementSibling?.checkVisibility()).toBe(true);
     const row = menu.getByRole('menuitem', { name: 'Daily Check-in' });
     await expect.element(row).toBeVisible();
     // As the arrows do; letters typed too slowly on a busy machine lead to other rows.
@@ -59,6 +63,9 @@ describe('the account menu', () => {
     await userEvent.keyboard('{Escape}');
     await expect.element(panel).not.toBeInTheDocument();
     await expect.element(screen.getByRole('button', { name: /Lin Wei/ })).toHaveFocus();
+    const signed = screen.getByRole('button', { name: 'Daily Check-in', exact: true });
+    await expect.element(signed).toBeVisible();
+    expect([button.elements(), signed.element().nextElementSibling]).toEqual([[], null]);
     expect(history).toEqual(['/projects']);
   });
 

@@ -20,6 +20,12 @@ describe('the community page', () => {
       .toHaveAttribute('aria-selected', 'true');
     await expect.element(screen.getByRole('radio', { name: 'Newest' })).toBeChecked();
     expect(calls.filter((call) => call === api.community.list.path)).toHaveLength(1);
+    // The badge stands beside the member's name, and beside nobody else's.
+    const cards = screen.getByRole('article').elements();
+    const isMembers = (card: Element) => card.textContent.includes('Mei');
+    expect(cards.filter(isMembers).length).toBeGreaterThan(0);
+    expect(cards.filter((card) => card.textContent.includes('VIP3'))).toEqual(cards.filter(isMembers));
+    expect(cards.length).toBeGreaterThan(cards.filter(isMembers).length);
   });
 
   it('keeps source, category, order, people and words in the address', async () => {

@@ -84,7 +84,7 @@ export function createMemoryServer(world: MemoryWorld) {
   };
   const dueAt = (due: Share['due']) => (due === -1 ? null : new Date(Date.now() + due * DAY).toISOString());
 
-  on(api.user.accountInfo, () => fine(account));
+  on(api.user.accountInfo, () => fine({ ...account, checkInOpen: !world.money.points.checkIn.signed }));
   on(api.user.setting, ({ body }) => {
     account = { ...account, ...(body as Partial<Settings>) };
     const { language, theme, lengthUnit, angleUnit, btnAppearance, partQuality } = account;

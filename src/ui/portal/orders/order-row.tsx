@@ -91,7 +91,7 @@ export function OrderRow({ order, index, narrow, onDetails, onChange }: OrderRow
   return (
     <tr data-row className={styles.row} aria-rowindex={index + 2}>
       <td title={order.id}>
-        {order.product !== null && t(`vipProduct.${order.product}`)}
+        {order.product !== null && <span className={styles.product}>{t(`vipProduct.${order.product}`)}</span>}
         <span className={styles.small}>{narrow ? format.exact(order.createdAt) : order.id}</span>
         {narrow && <span className={styles.state}>{state}</span>}
       </td>

@@ -3,6 +3,8 @@ import { layout, secondary, tabular, theme, type } from '../../tokens/index.ts';
 
 export const filter = style({ width: 150 });
 export const skeleton = style({ ...layout.stack(8) });
+/** What was bought is never broken in two: the column is as wide as it. */
+export const product = style({ display: 'block', whiteSpace: 'nowrap' });
 export const original = style({ ...secondary.small, display: 'block' });
 export const small = style({ ...secondary.small, ...tabular, ...layout.ellipsis, display: 'block' });
 /** Where there is no column for it: below the product. */
