@@ -1,4 +1,4 @@
-import { style } from '@vanilla-extract/css';
+import { globalStyle, style } from '@vanilla-extract/css';
 import { layout, secondary, tabular } from '../../tokens/index.ts';
 import { upTo } from '../../primitives/breakpoints.ts';
 
@@ -20,5 +20,6 @@ export const person = style({
 export const personName = style({ ...layout.fill });
 /** A name with the badge beside it. */
 export const named = style({ ...layout.row(8) });
-export const counts = style({ ...secondary.body, ...tabular, ...layout.wrap(16), margin: 0 });
+globalStyle(`${named} > h1`, { flex: '0 1 auto' });
+export const counts = style({ ...secondary.body, ...tabular, ...layout.wrap(16), rowGap: 0, margin: 0 });
 export const panel = style({ paddingTop: 20 });

@@ -42,14 +42,15 @@ export const quiet = style({ ...secondary.body, margin: 0 });
 
 export const author = style({ ...layout.row(12) });
 export const authorLink = style({
-  ...layout.row(12),
+  ...layout.row(8),
   ...layout.fill,
   ...layout.plainLink,
   borderRadius: radius.button,
   minHeight: 44,
   ':hover': { textDecoration: 'underline' },
 });
-export const authorName = style({ ...type.titleSmall, ...layout.fill, ...layout.ellipsis });
+/** As wide as the name: the badge stands beside it. */
+export const authorName = style({ ...type.titleSmall, ...layout.ellipsis, minWidth: 0 });
 
 /** Two buttons share the line, as wide as their words ask. */
 export const take = style({ ...layout.wrap(8) });

@@ -104,14 +104,16 @@ function Row({ item, onRead }: { readonly item: Notification; readonly onRead: (
     <li className={styles.row} data-unread={!read}>
       <Icon of={ICONS[kind]} size={20} className={styles.icon} />
       <div className={styles.text}>
-        {place === null ? (
-          <span className={styles.what}>{text}</span>
-        ) : (
-          <Link href={place} className={styles.what} onClick={() => !read && onRead()}>
-            {text}
-          </Link>
-        )}
-        {kind === 'followed' && actor !== null && <VipBadge level={actor.vipLevel} />}
+        <div className={styles.headline}>
+          {place === null ? (
+            <span className={styles.what}>{text}</span>
+          ) : (
+            <Link href={place} className={styles.what} onClick={() => !read && onRead()}>
+              {text}
+            </Link>
+          )}
+          {kind === 'followed' && actor !== null && <VipBadge level={actor.vipLevel} />}
+        </div>
         {reason !== null && <p className={styles.reason}>{t('reason', { reason })}</p>}
         <span className={styles.time} title={format.exact(createdAt)}>
           {format.ago(createdAt, now)}

@@ -17,6 +17,8 @@ export const icon = style({
   '@media': { [media.coarse]: { marginTop: 12 } },
 });
 export const text = style({ ...layout.stack(4), ...layout.fill });
+/** What has happened, and the badge of who is named in it. */
+export const headline = style({ ...layout.wrap(8), alignItems: 'center' });
 export const what = style({
   ...type.body,
   ...layout.plainLink,
