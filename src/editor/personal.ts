@@ -20,6 +20,8 @@ const PICTURE_SIDE = 384;
 /** Parts a person keeps, to be placed in any project: in the form the clipboard has (ADR 0337, 0434). */
 export function createPersonalVerbs(core: EditorCore, library: LibraryVerbs): PersonalVerbs {
   const { shelf } = core.ports;
+  /** Kept parts that are being brought here to be placed. */
+  const onTheWay = new Set<string>();
 
   const list = async (): Promise<void> => {
     const listed = await shelf?.list();
@@ -66,7 +68,10 @@ export function createPersonalVerbs(core: EditorCore, library: LibraryVerbs): Pe
         await list();
         return false;
       };
-      const brought = await library.bring(KIND, id);
+      // A second press while it is on its way is of the same wish.
+      if (onTheWay.has(id)) return false;
+      onTheWay.add(id);
+      const brought = await library.bring(KIND, id).finally(() => onTheWay.delete(id));
       if (!brought.ok) {
         if (brought.error.code === 'cancelled') return false;
         if (brought.error.code !== 'offline') return unreadable();

@@ -71,6 +71,8 @@ export function createFormat(language: Language, units: ShownUnits = METRIC) {
     },
     /** "12.50 mm", or "0.4921 in". */
     length: lengthText,
+    /** "90 mm/min", "92.5 mm/min": as many decimals as it has. */
+    speed: (value: number) => `${bare(value, 2, length).replace(/\.?0+$/, '')} ${length.symbol}/min`,
     /** The same without its unit, for where the unit stands elsewhere. */
     bareLength: (value: number) => bare(value, 2, length),
     /** A layer's thickness: "0.050 mm". */

@@ -91,6 +91,16 @@ it('places a part where there is room, and again beside itself', async () => {
   expect(editor.partsOutside()).toEqual([]);
 });
 
+it('pressed twice while it is on its way is placed once', async () => {
+  editor.select([editor.parts()[0]!.id], 'replace');
+  await editor.keepPersonal();
+  const { id } = only();
+  expect(await Promise.all([editor.placePersonal(id), editor.placePersonal(id)])).toEqual([true, false]);
+  expect(editor.parts()).toHaveLength(3);
+  expect(await editor.placePersonal(id)).toBe(true);
+  expect(editor.parts()).toHaveLength(4);
+});
+
 it('is renamed, listed by name, and deleted', async () => {
   for (const part of editor.parts()) {
     editor.select([part.id], 'replace');

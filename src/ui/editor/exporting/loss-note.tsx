@@ -50,7 +50,7 @@ function fieldOf({ stage, name }: Loss): string {
 }
 
 function valueText(format: Format, name: Loss['name'], value: number): string {
-  if (name.includes('Speed')) return `${format.length(value)}/min`;
+  if (name.includes('Speed')) return format.speed(value);
   if (name.includes('Distance')) return format.length(value);
   return name === 'lightPwm' || name === 'transitionLayerCount' ? format.count(value) : format.seconds(value);
 }

@@ -128,8 +128,11 @@ function CraftFacts({ item }: { readonly item: Shown }) {
   const unit = (field: keyof CraftStage, value: number) => {
     if (SECONDS.has(field)) return format.seconds(value);
     if (field === 'lightPwm') return String(value);
-    return field.endsWith('Speed') ? `${format.length(value)}/min` : format.length(value);
+    return /Speed2?$/.test(field) ? format.speed(value) : format.length(value);
   };
+  /** Said only where the craft is not as the usual one is. */
+  const unusual = <Value,>(value: Value, usual: Value, text: (value: Value) => string): string =>
+    value === usual ? '' : text(value);
   const levelOf = craft.antialias === 'off' ? t('craft.antialiasOff') : String(craft.antialias);
   const rows: readonly Fact[] = [
     [
@@ -145,8 +148,20 @@ function CraftFacts({ item }: { readonly item: Shown }) {
       return [t(`craft.${field}`), both.join(' │ ')];
     }),
     [t('craft.antialias'), levelOf],
-    [t('craft.greyLevel'), craft.greyLevel === genericCraft.greyLevel ? '' : String(craft.greyLevel)],
-    [t('craft.blurLevel'), craft.blurLevel === genericCraft.blurLevel ? '' : String(craft.blurLevel)],
+    [t('craft.antialiasZ'), unusual(craft.antialiasZ, 1, String)],
+    [
+      t('craft.antialiasSupports'),
+      unusual(craft.antialiasSupports, genericCraft.antialiasSupports, (on) =>
+        t(on ? 'items.on' : 'items.off'),
+      ),
+    ],
+    [t('craft.greyLevel'), unusual(craft.greyLevel, genericCraft.greyLevel, String)],
+    [t('craft.greyCurve'), unusual(craft.greyCurve, 1, (exponent) => exponent.toFixed(2))],
+    [t('craft.greyBits'), unusual(craft.greyBits, 8, (bits) => String(2 ** bits))],
+    [t('craft.blurLevel'), unusual(craft.blurLevel, genericCraft.blurLevel, String)],
+    [t('craft.tolerance.bottom'), unusual(craft.toleranceCompensation.bottom, 0, format.length)],
+    [t('craft.tolerance.normal'), unusual(craft.toleranceCompensation.normal, 0, format.length)],
+    [t('craft.pointReduction'), unusual(craft.pointReduction, 0, format.fineLength)],
     [t('craft.scales'), craft.scaleFactor.map((factor) => factor.toFixed(2)).join(' × ')],
     [t('craft.price'), craft.price === 0 ? '' : format.money(craft.price, craft.currency)],
   ];
