@@ -281,13 +281,15 @@ export function CraftLibrary() {
           )}
           {dotted(
             'currency',
-            <Select
-              label={t('craft.currency')}
-              help={t('craft.currencyHelp')}
-              value={craft.currency}
-              options={CURRENCIES.map((value) => ({ value, label: value }))}
-              onChange={(currency) => change({ currency })}
-            />,
+            <div className={styles.chosenRow}>
+              <Select
+                label={t('craft.currency')}
+                help={t('craft.currencyHelp')}
+                value={craft.currency}
+                options={CURRENCIES.map((value) => ({ value, label: value }))}
+                onChange={(currency) => change({ currency })}
+              />
+            </div>,
           )}
           <div className={styles.gap} />
           <Disclosure title={t('craft.waiting')}>{WAITING.map(pair)}</Disclosure>

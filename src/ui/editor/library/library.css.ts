@@ -97,6 +97,9 @@ export const singleRow = style({
   alignItems: 'center',
   minHeight: rowPitch,
 });
+/** A list to choose from is as wide as the fields above it. */
+export const chosenRow = style({});
+globalStyle(`${chosenRow} > *`, { gridTemplateColumns: 'minmax(0, 1fr) 128px' });
 export const gap = style({ height: 8 });
 export const groupHead = style({ ...type.small, fontWeight: 600, padding: '12px 0 4px' });
 export const form = style({ ...layout.stack(12), gridTemplateColumns: '1fr 1fr', marginBottom: 8 });
