@@ -3,12 +3,15 @@ import type { Printer } from '#document';
 import { modelExtension } from '#formats/mesh';
 import { planExport, writePlate } from './export-plate.ts';
 import { indexParts } from './features/baked-parts.ts';
-import { exportFileName, printName, safeFileName } from './file-names.ts';
+import { exportName, printName, safeFileName } from './file-names.ts';
 import type { EditorCore } from './core.ts';
 import type { ExportedFile } from './ports.ts';
 import type { Editor } from './types.ts';
 
-type ExportVerbs = Pick<Editor, 'exportFile' | 'exportModel' | 'cancelExport' | 'dismissExport'>;
+type ExportVerbs = Pick<
+  Editor,
+  'exportName' | 'exportFile' | 'exportModel' | 'cancelExport' | 'dismissExport'
+>;
 
 /**
  * The printer file out: one at a time, with progress, verified by the slicer before it is handed over. It takes all it needs
@@ -20,11 +23,17 @@ export function createExportVerbs(core: EditorCore): { readonly verbs: ExportVer
   const refuse = (error: AppError, fileName: string | null = null): void =>
     core.setState({ export: { status: 'failed', fileName, error } });
 
-  const run = async (formatId: string, anyway: boolean, { signal }: AbortController): Promise<void> => {
+  const usualName = (): string => exportName(printName(core), core.plate().craft.layerHeight);
+
+  const run = async (
+    formatId: string,
+    { anyway, name }: { readonly anyway: boolean; readonly name: string },
+    { signal }: AbortController,
+  ): Promise<void> => {
     const plan = planExport(core, core.plate().id, formatId, anyway);
     if (!plan.ok) return refuse(plan.error);
     const { plate, extension } = plan.value;
-    const fileName = exportFileName(printName(core), plate.plate.craft.layerHeight, extension);
+    const fileName = `${safeFileName(name)}.${extension}`;
     const show = (progress: Progress): void =>
       core.setState({ export: { status: 'running', formatId, fileName, progress } });
     show({ phase: 'previews', done: 0, total: 1 });
@@ -40,12 +49,13 @@ export function createExportVerbs(core: EditorCore): { readonly verbs: ExportVer
   };
 
   const verbs: ExportVerbs = {
-    async exportFile(formatId, anyway = false) {
+    exportName: usualName,
+    async exportFile(formatId, { anyway = false, name = usualName() } = {}) {
       if (running !== null || core.getState().batch.status === 'running') return;
       const controller = new AbortController();
       running = controller;
       try {
-        await run(formatId, anyway, controller);
+        await run(formatId, { anyway, name }, controller);
       } finally {
         if (running === controller) running = null;
       }

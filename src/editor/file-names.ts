@@ -16,9 +16,9 @@ export function printName(core: EditorCore): string {
   return `${project}-${plateFileName(core, core.plate().id)}`;
 }
 
-/** `Ammonite study 0.05mm.goo`: the document's name without what file systems refuse, the layer height, the extension. */
-export function exportFileName(documentName: string, layerHeight: number, extension: string): string {
-  return `${safeFileName(documentName)} ${Number(layerHeight.toFixed(4))}mm.${extension}`;
+/** `Ammonite study 0.05mm`: the document's name without what file systems refuse, and the layer height. An extension follows. */
+export function exportName(documentName: string, layerHeight: number): string {
+  return `${safeFileName(documentName)} ${Number(layerHeight.toFixed(4))}mm`;
 }
 
 /** A pattern with its words in braces filled in; what it does not know stays as it is. */

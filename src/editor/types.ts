@@ -415,9 +415,15 @@ export interface Editor {
   chooseEngine(request: BackendRequest): Promise<void>;
   /**
    * Writes the printer file and hands it out. A plate that cannot be printed as it is (`plateCheck`) is refused with its code;
-   * where that only asks, `anyway` says that the person was asked.
+   * where that only asks, `anyway` says that the person was asked. `name` is what the file is called before its extension, by
+   * default `exportName`; what file systems refuse of it is replaced.
    */
-  exportFile(formatId: string, anyway?: boolean): Promise<void>;
+  exportFile(
+    formatId: string,
+    options?: { readonly anyway?: boolean; readonly name?: string },
+  ): Promise<void>;
+  /** What the file of the plate on show is called before its extension where nobody says otherwise. */
+  exportName(): string;
   /**
    * Hands out parts as they stand, as one model file: those of the plate that are shown, or the selected ones; with their supports, or those
    * alone, if asked for. `plate_empty` when there is nothing, `cancelled` when the signal stopped it.

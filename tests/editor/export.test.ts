@@ -47,6 +47,13 @@ describe('exporting', () => {
     expect(editor.fake.delivered[0]!.fileName).toBe(`${expected} 0.05mm.zip`);
   });
 
+  it('is called what the person types, without what file systems refuse', async () => {
+    unwrap(editor.renameDocument('Ammonite study'));
+    expect(editor.exportName()).toBe('Ammonite study 0.05mm');
+    await editor.exportFile('goo', { name: 'Tray 3/7' });
+    expect(editor.fake.delivered[0]!.fileName).toBe('Tray 3_7.goo');
+  });
+
   it('shows progress and can be cancelled: nothing is handed over, a late end changes nothing', async () => {
     const gate = deferred<Result<ExportedFile>>();
     editor.fake.slicer.exportGate = gate;

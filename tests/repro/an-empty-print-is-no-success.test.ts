@@ -12,7 +12,7 @@ beforeEach(async () => {
 afterEach(() => editor.dispose());
 
 async function exportAnyway(): Promise<string> {
-  await editor.exportFile('goo', true);
+  await editor.exportFile('goo', { anyway: true });
   const state = editor.getState().export;
   expect(editor.fake.delivered).toEqual([]);
   return state.status === 'failed' ? state.error.code : state.status;

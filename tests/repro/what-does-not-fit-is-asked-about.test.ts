@@ -9,7 +9,7 @@ it('exports a part that is larger than the plate only when the person was asked'
   expect(editor.getState().export).toMatchObject({ status: 'failed', error: { code: 'part_too_large' } });
   expect(editor.fake.delivered).toEqual([]);
   editor.dismissExport();
-  await editor.exportFile('goo', true);
+  await editor.exportFile('goo', { anyway: true });
   expect(editor.getState().export.status).toBe('done');
   expect(editor.fake.delivered).toHaveLength(1);
   editor.dispose();

@@ -17,7 +17,7 @@ import { useFormat } from '../../format.ts';
 import { useErrorText } from '../../locales/use-error-text.ts';
 import { useKeyText } from '../../locales/use-key-text.ts';
 import { HelpButton } from '../../manual/help-button.tsx';
-import { Button, Icon, IconButton, Progress } from '../../primitives/index.ts';
+import { Button, Icon, IconButton, Progress, TextField } from '../../primitives/index.ts';
 import { useAction } from '../actions/use-actions.ts';
 import { usePage, usePageStore } from '../page-store.ts';
 import { useServices } from '../services.ts';
@@ -131,6 +131,9 @@ function ChooseFormat() {
   const check = usePlateCheck();
   const { own, ordered } = orderFormats(printer);
   const [chosen, setChosen] = useState((own ?? ordered[0])?.id ?? '');
+  const usualName = useEditor((_state, editor) => editor.exportName());
+  const [typed, setTyped] = useState('');
+  const name = typed === '' ? usualName : typed;
   const [showsAll, setShowsAll] = useState(own === null);
   // One that was chosen among the others stays in view.
   const listed = showsAll ? ordered : ordered.filter((format) => format === own || format.id === chosen);
@@ -140,6 +143,7 @@ function ChooseFormat() {
     <>
       {asks && <PlateFaults faults={check.faults} />}
       <TrappedResin />
+      <TextField label={t('export.name')} value={name} maxLength={100} required onCommit={setTyped} />
       <RadioGroup.Root
         className={styles.formats}
         value={chosen}
@@ -181,7 +185,7 @@ function ChooseFormat() {
           variant={asks ? 'outline' : 'primary'}
           icon={FileDown}
           disabledReason={ready === 'failed' || ready === 'empty' ? t('layers.empty') : null}
-          onClick={() => void verbs.exportFile(chosen, asks)}
+          onClick={() => void verbs.exportFile(chosen, { anyway: asks, name })}
         >
           {t(asks ? 'preflight.anyway' : 'export.verb')}
         </Button>
