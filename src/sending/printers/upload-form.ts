@@ -10,7 +10,7 @@ export interface FormUpload {
   readonly field: string;
   readonly file: FileToSend;
   /** Called when the last byte is on its way: from here on the printer may have the file, whatever it answers. */
-  onWhole(): void;
+  readonly onWhole: () => void;
 }
 
 /** Sends a whole file as one form, read as the printer takes it, with progress in bytes. What the answer means is the protocol's. */
