@@ -80,6 +80,8 @@ export const ERROR_CODES = [
   'printer_file_mismatch',
   'printer_file_missing',
   'printer_camera_unavailable',
+  'printer_key_needed',
+  'printer_key_wrong',
   'transfer_failed',
   'transfer_damaged',
   'bridge_unreachable',

@@ -15,11 +15,15 @@ const PHASES: Readonly<Record<string, string>> = {
   verify: 'Waiting for the printer to check',
 };
 
-/** Sends a printer file to a printer, and begins the print where that was asked for. */
+/**
+ * Sends a printer file to a printer, and begins the print where that was asked for. The key some ask for comes from the environment: words
+ * of a command are seen by everybody on the machine.
+ */
 export async function sendFile(
   command: SendArguments,
   terminal: Terminal,
   network: Network = REAL_NETWORK,
+  key: string | null = process.env['CORALLITE_PRINTER_KEY'] ?? null,
 ): Promise<Outcome> {
   const name = basename(command.file);
   const file = openFile(command.file);
@@ -31,7 +35,7 @@ export async function sendFile(
     const { width, height } = print.value.print.facts;
     const found = await findPrinterAt(command.to, terminal.signal, network);
     if (!found.ok) return failed(found.error, name);
-    const link = openLink(found.value, network);
+    const link = openLink(found.value, network, key);
     if (!link.ok) return failed(link.error, name);
     try {
       const sent = await link.value.send(

@@ -6,6 +6,7 @@ import { REAL_NETWORK, type Network } from '#sending/printers';
 import { PRINTER } from '#tests/command-line.ts';
 import { makeBox } from '#tests/meshes.ts';
 import { writeBinaryStl } from '#tests/scans.ts';
+import { startMoonrakerPrinter } from '#tests/moonraker-printer.ts';
 import { startSdcpPrinter, type SdcpPrinter } from '#tests/sdcp-printer.ts';
 import { say } from '#tests/terminal.ts';
 import type { Outcome, Terminal } from '../../src/cli/outcome.ts';
@@ -56,10 +57,10 @@ async function run(
   });
   return { outcome, out };
 }
-const send = (name: string, start: boolean) => {
+const send = (name: string, start: boolean, to = '127.0.0.1', key: string | null = null) => {
   const file = join(folder, name);
-  const command = { command: 'send', file, to: '127.0.0.1', start, json: false } as const;
-  return run((terminal) => sendFile(command, terminal, network));
+  const command = { command: 'send', file, to, start, json: false } as const;
+  return run((terminal) => sendFile(command, terminal, network, key));
 };
 
 test('a printer is found, gets a file byte for byte, and prints only when told', async () => {
@@ -79,4 +80,19 @@ test('what is no whole printer file never reaches a printer', async () => {
   writeFileSync(join(folder, 'half.goo'), readFileSync(join(folder, 'box.goo')).subarray(0, 5000));
   expect((await send('half.goo', true)).outcome).toMatchObject({ ok: false, exitCode: 1 });
   expect(printer.offsets.length).toBe(before);
+});
+
+test('a printer behind Moonraker is reached by its port and its key', async () => {
+  const moonraker = await startMoonrakerPrinter({ key: 'secret' });
+  try {
+    const to = `127.0.0.1:${moonraker.port}`;
+    expect((await send('box.goo', true, to)).outcome).toMatchObject({ code: 'printer_key_needed' });
+    expect((await send('box.goo', true, to, 'other')).outcome).toMatchObject({ code: 'printer_key_wrong' });
+    expect(moonraker.starts).toEqual([]);
+    expect((await send('box.goo', true, to, 'secret')).outcome).toEqual({ ok: true });
+    expect(moonraker.files.get('box.goo')!.equals(readFileSync(join(folder, 'box.goo')))).toBe(true);
+    expect(moonraker.starts).toEqual(['box.goo']);
+  } finally {
+    await moonraker.stop();
+  }
 });

@@ -5,6 +5,7 @@ import { startBridge } from '#sending/bridge';
 import { REAL_NETWORK } from '#sending/printers';
 import { makeBox } from '#tests/meshes.ts';
 import { writeBinaryStl } from '#tests/scans.ts';
+import { startMoonrakerPrinter } from '#tests/moonraker-printer.ts';
 import { startSdcpPrinter } from '#tests/sdcp-printer.ts';
 import { EditorPage } from './editor-page.ts';
 import { expect, test } from './fixtures.ts';
@@ -18,6 +19,7 @@ test('a print goes through the bridge to a printer, which prints it when told', 
   writeFileSync(model, writeBinaryStl(makeBox(20, 20, 2)));
   // Which panel the page's printer has is not this test's: a printer that does not say its own takes any.
   const printer = await startSdcpPrinter({ resolution: '', layers: 60, layerTime: 150 });
+  const moonraker = await startMoonrakerPrinter({ key: 'secret' });
   const editor = new EditorPage(page);
   await editor.open();
   await editor.importModel(model);
@@ -79,8 +81,25 @@ test('a print goes through the bridge to a printer, which prints it when told', 
       await expect(dialog.getByText('Stopped', { exact: true })).toBeVisible();
       expect(printer.starts).toHaveLength(1);
     });
+
+    await test.step('another, added by its address, asks for its key first', async () => {
+      await press('Other printers');
+      await dialog.getByLabel('Address').fill(`127.0.0.1:${moonraker.port}`);
+      await press('Add');
+      const key = dialog.getByLabel('API key');
+      await key.fill('wrong');
+      await press('Connect');
+      await expect(dialog.getByText('doesn’t take this key')).toBeVisible();
+      await key.fill('secret');
+      await press('Connect');
+      await dialog.getByRole('button', { name: 'Send', exact: true }).click();
+      await expect(dialog.getByText('has arrived')).toBeVisible();
+      expect([...moonraker.files.values()][0]!.equals(readFileSync(exported))).toBe(true);
+      expect(moonraker.starts).toEqual([]);
+    });
   } finally {
     await bridge.stop();
+    await moonraker.stop();
     await printer.stop();
   }
 });

@@ -5,6 +5,7 @@ import { unwrap } from '#base';
 import { startBridge, type Bridge } from '#sending/bridge';
 import type { FoundPrinter, UploadNews } from '#sending/api';
 import { REAL_NETWORK } from '#sending/printers';
+import { startMoonrakerPrinter } from '#tests/moonraker-printer.ts';
 import { startSdcpPrinter, type SdcpPrinter } from '#tests/sdcp-printer.ts';
 
 const ORIGIN = 'https://corallite.example';
@@ -182,4 +183,29 @@ test.each([
   ['POST', 'uploads/nobody/next', undefined, 'not_found'],
 ] as const)('%s %s is refused with what is wrong', async (method, path, body, expected) => {
   expect((await call(method, path, body, await paired())).body).toMatchObject({ error: { code: expected } });
+});
+
+test('the key of a printer is kept by the bridge, and told to nobody', async () => {
+  const key = '0123456789abcdef';
+  const moonraker = await startMoonrakerPrinter({ key });
+  try {
+    const token = await paired();
+    const added = await call('POST', 'printers', { address: `127.0.0.1:${moonraker.port}` }, token);
+    const [found] = added.body['printers'] as FoundPrinter[];
+    const path = `printers/${encodeURIComponent(found!.id)}`;
+    const look = async () => (await call('GET', path, undefined, token)).body;
+    expect(await look()).toMatchObject({ error: { code: 'printer_key_needed' } });
+    for (const none of ['', 'a b', 'a\r\nX: y', 'x'.repeat(201), 7])
+      expect((await call('POST', `${path}/key`, { key: none }, token)).body).toMatchObject({
+        error: { code: 'validation' },
+      });
+    expect((await call('POST', `${path}/key`, { key: 'wrong' }, token)).body).toEqual({});
+    expect(await look()).toMatchObject({ error: { code: 'printer_key_wrong' } });
+    expect((await call('POST', `${path}/key`, { key }, token)).body).toEqual({});
+    const said = await look();
+    expect(said).toMatchObject({ state: { activity: 'idle' } });
+    expect(JSON.stringify(said)).not.toContain(key);
+  } finally {
+    await moonraker.stop();
+  }
 });

@@ -118,6 +118,7 @@ export function createBridgeClient(): BridgeClient {
       const said = await call('GET', `printers/${encodeURIComponent(printer)}`, null, signal);
       return said.ok ? ok(readReport(said.value)) : said;
     },
+    giveKey: (printer, key, signal) => done(call('POST', of(printer, 'key'), { key }, signal)),
     async send(printer, { name, file, resolution }, context) {
       const { signal } = context;
       const request = { name, size: file.size, ...(resolution ? { resolution } : {}) };

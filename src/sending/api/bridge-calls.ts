@@ -53,6 +53,6 @@ export interface BridgeAnswers {
   upload: { readonly upload: string };
   /** POST `uploads/:id/next?offset=…` with bytes, or without any; DELETE `uploads/:id` cancels. */
   news: UploadNews;
-  /** POST `printers/:id/pause`, `resume`, `stop`, and `start` with `{upload}`, which must have been sent. */
+  /** POST `printers/:id/key` with `{key}`, kept in memory until the bridge ends. POST `printers/:id/pause`, `resume`, `stop`, and `start` with `{upload}`, which must have been sent. */
   done: object;
 }

@@ -25,6 +25,8 @@ export interface BridgeClient {
   find(signal: AbortSignal): Promise<Result<readonly FoundPrinter[]>>;
   findAt(address: string, signal: AbortSignal): Promise<Result<FoundPrinter>>;
   report(printer: string, signal: AbortSignal): Promise<Result<PrinterReport>>;
+  /** Gives the bridge the key that a printer asks for; the page keeps none. */
+  giveKey(printer: string, key: string, signal: AbortSignal): Promise<Result<void>>;
   /** Sends a file; aborting its signal has the printer drop what it has. Nothing is started. */
   send(printer: string, file: PageFile, context: JobContext): Promise<Result<Delivered>>;
   start(printer: string, upload: string, signal: AbortSignal): Promise<Result<void>>;

@@ -1,7 +1,8 @@
 import type { AppError, ByteSource, JobContext, Result } from '#base';
 
 /** What a printer is spoken to with. `sdcp-v1` is recognised, so that people hear why nothing can be sent, and no more. */
-export type PrinterProtocol = 'sdcp-v3' | 'sdcp-v1';
+export const PRINTER_PROTOCOLS = ['sdcp-v3', 'sdcp-v1', 'moonraker'] as const;
+export type PrinterProtocol = (typeof PRINTER_PROTOCOLS)[number];
 
 /** A printer that answered. All texts are the printer's own words: never markup, and cut to a sane length. */
 export interface FoundPrinter {
@@ -76,6 +77,8 @@ export type SendCode =
   | 'printer_file_mismatch'
   | 'printer_file_missing'
   | 'printer_camera_unavailable'
+  | 'printer_key_needed'
+  | 'printer_key_wrong'
   | 'transfer_failed'
   | 'transfer_damaged';
 export type SendError = AppError<SendCode>;
@@ -83,7 +86,7 @@ export type SendResult<T> = Result<T, SendCode>;
 
 /**
  * One printer, whatever it speaks. Every call answers `printer_unreachable` where the printer is silent and `cancelled` when its
- * signal is aborted. Nothing but `start` begins a print, and that takes a file which was sent whole.
+ * signal is aborted; one that lets only those in who have its key, `printer_key_needed` or `printer_key_wrong`. Nothing but `start` begins a print, and that takes a file which was sent whole.
  */
 export interface PrinterLink {
   readonly printer: FoundPrinter;

@@ -1,6 +1,6 @@
 import { ERROR_CODES, type AppError, type ErrorCode } from '#base';
 import type { PrinterReport, UploadNews } from './bridge-calls.ts';
-import type { FoundPrinter, PrinterActivity, SentFile } from './printer-link.ts';
+import { PRINTER_PROTOCOLS, type FoundPrinter, type PrinterActivity, type SentFile } from './printer-link.ts';
 
 // Answers of a bridge as the page reads them: whatever listens at its port, only what has the right shape comes in.
 
@@ -40,16 +40,17 @@ export function readPrinters(answer: unknown): readonly FoundPrinter[] {
   return printers.slice(0, 200).flatMap((each: unknown) => {
     const said = fieldsOf(each);
     const id = textOf(said['id']);
-    if (id === '') return [];
+    const protocol = PRINTER_PROTOCOLS.find((known) => known === said['protocol']);
+    if (id === '' || protocol === undefined) return [];
     return [
       {
         id,
-        protocol: said['protocol'] === 'sdcp-v3' ? 'sdcp-v3' : 'sdcp-v1',
+        protocol,
         name: textOf(said['name']),
         model: textOf(said['model']),
         address: textOf(said['address']),
         firmware: textOf(said['firmware']),
-      } as const,
+      },
     ];
   });
 }

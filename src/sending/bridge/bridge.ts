@@ -159,6 +159,12 @@ async function routePrinter(
   { printers, uploads }: Rooms,
   gone: AbortSignal,
 ): Promise<Answer> {
+  if (verb === 'key' && request.method === 'POST') {
+    const key = (await readJson(request))?.['key'];
+    if (typeof key !== 'string') return fail('validation', 'a key is a text');
+    const kept = printers.giveKey(id, key);
+    return kept.ok ? ok({}) : kept;
+  }
   const opened = printers.link(id);
   if (!opened.ok) return opened;
   const link = opened.value;

@@ -14,12 +14,15 @@ export interface KnownPrinters {
   ): Promise<Result<FoundPrinter, 'address_invalid' | 'printer_not_recognised' | 'cancelled'>>;
   /** The link to a printer that was found before: nobody is spoken to that did not answer as a printer. */
   link(id: string): Result<PrinterLink, 'not_found' | 'printer_unsupported'>;
+  /** Keeps the key of a printer until the bridge ends; `validation` for what no header can carry. */
+  giveKey(id: string, key: string): Result<void, 'not_found' | 'validation'>;
   close(): void;
 }
 
 export function createKnownPrinters(network: Network): KnownPrinters {
   const known = new Map<string, FoundPrinter>();
   const links = new Map<string, PrinterLink>();
+  const keys = new Map<string, string>();
   const keep = (printer: FoundPrinter): void => {
     // One that has another address now is reached there.
     if (links.get(printer.id)?.printer.address !== printer.address) {
@@ -32,6 +35,14 @@ export function createKnownPrinters(network: Network): KnownPrinters {
     if (known.size > MOST_KNOWN && oldest !== undefined) known.delete(oldest);
   };
   return {
+    giveKey(id, key) {
+      if (known.get(id)?.protocol !== 'moonraker') return fail('not_found', 'no such printer has a key');
+      if (!/^[\x21-\x7e]{1,200}$/.test(key)) return fail('validation', 'a key is up to 200 plain characters');
+      keys.set(id, key);
+      // The next call opens a link that has it; an upload that runs keeps its own.
+      links.delete(id);
+      return ok(undefined);
+    },
     async find(signal) {
       const found = await findPrinters(signal, network);
       found.forEach(keep);
@@ -47,7 +58,7 @@ export function createKnownPrinters(network: Network): KnownPrinters {
       if (!printer) return fail('not_found', 'no such printer was found');
       const open = links.get(id);
       if (open) return ok(open);
-      const link = openLink(printer, network);
+      const link = openLink(printer, network, keys.get(id));
       if (!link.ok) return fail('printer_unsupported', link.error.message, link.error.details);
       links.set(id, link.value);
       return link;

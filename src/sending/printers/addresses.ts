@@ -53,3 +53,9 @@ export function writeAddress({ host, port }: PrinterAddress): string {
   const shown = isIPv6(host) ? `[${host}]` : host;
   return port === null ? (isIPv6(host) ? host : shown) : `${shown}:${port}`;
 }
+
+/** The place an address names that `writeAddress` wrote. */
+export function splitAddress(address: string): PrinterAddress {
+  const [, bracketed, plain, port] = /^(?:\[([^\]]+)\]|([^:]+)):(\d+)$/.exec(address) ?? [];
+  return { host: bracketed ?? plain ?? address, port: port === undefined ? null : Number(port) };
+}

@@ -1,6 +1,8 @@
 import { fail, ok, type Result } from '#base';
 import type { FoundPrinter, PrinterLink, SendResult } from '#sending/api';
 import { readAddress } from './addresses.ts';
+import { createMoonrakerLink } from './moonraker/link.ts';
+import { recogniseMoonraker } from './moonraker/recognise.ts';
 import { REAL_NETWORK, type Network } from './network.ts';
 import { broadcastAddresses, discoverSdcp } from './sdcp/discovery.ts';
 import { createSdcpLink } from './sdcp/link.ts';
@@ -22,15 +24,26 @@ export async function findPrinterAt(
 ): Promise<Result<FoundPrinter, 'address_invalid' | 'printer_not_recognised' | 'cancelled'>> {
   const address = await readAddress(text);
   if (!address.ok) return address;
-  const [printer] = await discoverSdcp([address.value.host], network, signal, 1);
+  const { host, port } = address.value;
+  // Boards of SDCP have one port and no other; a typed one is a web server's.
+  const [boards, moonraker] = await Promise.all([
+    port === null || port === network.sdcpPort ? discoverSdcp([host], network, signal, 1) : [],
+    recogniseMoonraker(host, port ?? network.moonrakerPort, network, signal),
+  ]);
+  const printer = moonraker ?? boards[0];
   if (signal.aborted) return fail('cancelled', 'the search was cancelled');
   return printer
     ? ok(printer)
     : fail('printer_not_recognised', 'no known protocol answers', { address: text.trim() });
 }
 
-/** The link to a printer that was found; `printer_unsupported` where its protocol is known by name alone. */
-export function openLink(printer: FoundPrinter, network: Network = REAL_NETWORK): SendResult<PrinterLink> {
+/** The link to a printer that was found; `printer_unsupported` where its protocol is known by name alone. `key` is for the protocols that have one. */
+export function openLink(
+  printer: FoundPrinter,
+  network: Network = REAL_NETWORK,
+  key: string | null = null,
+): SendResult<PrinterLink> {
   if (printer.protocol === 'sdcp-v3') return ok(createSdcpLink(printer, network));
+  if (printer.protocol === 'moonraker') return ok(createMoonrakerLink(printer, network, key));
   return fail('printer_unsupported', `nothing is sent by ${printer.protocol} yet`, { printer: printer.name });
 }

@@ -14,6 +14,7 @@ export interface Network {
   readonly discoveryTargets?: readonly string[];
   readonly sdcpDiscoveryPort: number;
   readonly sdcpPort: number;
+  readonly moonrakerPort: number;
 }
 
 export const REAL_NETWORK: Network = {
@@ -24,4 +25,5 @@ export const REAL_NETWORK: Network = {
   discoveryTime: 2500,
   sdcpDiscoveryPort: 3000,
   sdcpPort: 3030,
+  moonrakerPort: 7125,
 };

@@ -3,7 +3,8 @@ import { checkFile, type FoundPrinter, type PrinterLink, type SendResult } from 
 import { checksumOf } from '../checksum.ts';
 import type { Network } from '../network.ts';
 import { pause } from '../pause.ts';
-import { COMMANDS, faultOf, startFaultOf, textOf } from './messages.ts';
+import { textOf } from '../said-values.ts';
+import { COMMANDS, faultOf, startFaultOf } from './messages.ts';
 import { openSession, type SdcpSession } from './session.ts';
 import { uploadParts } from './upload.ts';
 

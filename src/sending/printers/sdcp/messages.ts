@@ -1,6 +1,7 @@
 import { fail } from '#base';
 import type { FoundPrinter, PrinterActivity, PrinterFacts, PrinterState, SendError } from '#sending/api';
 import { isObject, readObject } from '../http-request.ts';
+import { countOf, textOf } from '../said-values.ts';
 
 // Messages of SDCP 3.0.0, from the vendor's published specification. Everything in them is the printer's word and checked.
 
@@ -17,23 +18,6 @@ export const COMMANDS = {
 } as const;
 
 type Fields = Readonly<Record<string, unknown>>;
-
-/** The longest text of a printer's that is shown. */
-const MOST_TEXT = 120;
-
-/** A text of the printer's, cut to a sane length and without control characters; empty where it is none. */
-export function textOf(value: unknown): string {
-  if (typeof value !== 'string') return '';
-  return value
-    .replace(/\p{Cc}/gu, '')
-    .trim()
-    .slice(0, MOST_TEXT);
-}
-
-/** A finite number that is not negative; null where there is none. */
-export function countOf(value: unknown): number | null {
-  return typeof value === 'number' && Number.isFinite(value) && value >= 0 ? value : null;
-}
 
 /** What a printer answers to the call to all printers; null for anything else that comes to that port. */
 export function readDiscovery(text: string, address: string): FoundPrinter | null {

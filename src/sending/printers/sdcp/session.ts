@@ -2,7 +2,8 @@ import { fail, ok } from '#base';
 import type { FoundPrinter, PrinterFacts, SendResult } from '#sending/api';
 import type { Network } from '../network.ts';
 import { openTextSocket, type TextSocket } from '../websocket-client.ts';
-import { boardOf, COMMANDS, countOf, readMessage, type SdcpMessage, type SdcpStatus } from './messages.ts';
+import { countOf } from '../said-values.ts';
+import { boardOf, COMMANDS, readMessage, type SdcpMessage, type SdcpStatus } from './messages.ts';
 
 /** The open connection to one board. */
 export interface SdcpSession {

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { SENDING } from '../../locales/namespaces.ts';
 import { useErrorText } from '../../locales/use-error-text.ts';
 import { Button, Chip, FormField, Icon, IconButton } from '../../primitives/index.ts';
+import { aboutPrinter } from './about-printer.ts';
 import * as styles from './sending.css.ts';
 
 interface PrinterListProps {
@@ -82,7 +83,7 @@ function PrinterRow({
       <Icon of={Printer} size={20} />
       <span className={styles.names}>
         <span className={styles.name}>{printer.name}</span>
-        <span className={styles.about}>{[printer.model, printer.address].filter(Boolean).join(' · ')}</span>
+        <span className={styles.about}>{aboutPrinter(printer)}</span>
       </span>
       {isSupported ? <Icon of={ChevronRight} size={16} /> : <Chip>{t('list.unsupported')}</Chip>}
     </button>

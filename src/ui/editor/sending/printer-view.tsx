@@ -7,7 +7,9 @@ import { useFormat } from '../../format.ts';
 import { SENDING } from '../../locales/namespaces.ts';
 import { useErrorText } from '../../locales/use-error-text.ts';
 import { Button, Icon, Progress, StatusDot } from '../../primitives/index.ts';
+import { aboutPrinter } from './about-printer.ts';
 import { Camera } from './camera.tsx';
+import { KeyForm } from './key-form.tsx';
 import { RunningPrint } from './running-print.tsx';
 import * as styles from './sending.css.ts';
 import { useReport } from './use-report.ts';
@@ -50,24 +52,31 @@ export function PrinterView({ bridge, printer, file, upload, onLost }: PrinterVi
     await refresh();
   };
   const activity = report?.state.activity;
-  const shown = refusal ?? (report === null ? error : report.state.fault);
+  const asksKey = error?.code === 'printer_key_needed' || error?.code === 'printer_key_wrong';
+  const shown = asksKey ? null : (refusal ?? (report === null ? error : report.state.fault));
   const [tone, shape] = activity === undefined ? (['neutral', 'ring'] as const) : DOTS[activity];
   return (
     <>
       <div className={styles.head}>
         <span className={styles.names}>
           <span className={styles.name}>{printer.name}</span>
-          <span className={styles.about}>{[printer.model, printer.address].filter(Boolean).join(' · ')}</span>
+          <span className={styles.about}>{aboutPrinter(printer)}</span>
         </span>
         <output>
           <StatusDot
             tone={tone}
             shape={shape}
-            label={activity === undefined ? t('printer.connecting') : t(`activity.${activity}`)}
+            label={
+              activity !== undefined
+                ? t(`activity.${activity}`)
+                : t(asksKey ? 'key.needed' : 'printer.connecting')
+            }
           />
         </output>
       </div>
-      {report !== null && PRINTING.includes(report.state.activity) ? (
+      {asksKey ? (
+        <KeyForm bridge={bridge} printer={printer.id} error={error} onGiven={refresh} />
+      ) : report !== null && PRINTING.includes(report.state.activity) ? (
         <RunningPrint
           state={report.state}
           onControl={(verb) => act((signal) => bridge.control(printer.id, verb, signal))}

@@ -44,8 +44,8 @@ export const names = style({ ...layout.fill, display: 'block' });
 export const name = style({ display: 'block', fontWeight: 500, overflowWrap: 'anywhere' });
 export const about = style({ ...secondary.small, display: 'block', overflowWrap: 'anywhere' });
 export const form = style({ display: 'grid', gridTemplateColumns: '1fr auto', gap: 8, alignItems: 'start' });
-/** On the field's own line, below its label. */
-export const beside = style({ marginTop: 26 });
+/** On the field's own line, below its label, which is taller in Chinese. */
+export const beside = style({ ...type.body, marginTop: 'calc(1lh + 6px)' });
 export const progress = style({ ...layout.stack(8) });
 export const progressText = style([tabular, { display: 'flex', justifyContent: 'space-between', gap: 8 }]);
 export const muted = style({ color: theme.color.text2 });

@@ -1,0 +1,152 @@
+import { fail, ok } from '#base';
+import {
+  checkFile,
+  type FileToSend,
+  type FoundPrinter,
+  type PrinterLink,
+  type SendResult,
+} from '#sending/api';
+import { splitAddress } from '../addresses.ts';
+import { checksumOf } from '../checksum.ts';
+import type { Network } from '../network.ts';
+import { pause } from '../pause.ts';
+import { uploadForm } from '../upload-form.ts';
+import { ask, keyHeaders, readAnswer, type Moonraker } from './calls.ts';
+import { freeBytesOf, readState, sizeListed } from './messages.ts';
+
+/** How often a file begins again after its connection broke. */
+const MOST_BEGINNINGS = 3;
+
+const LISTING = '/server/files/directory?path=gcodes';
+const OBJECTS = '/printer/objects/query?webhooks&print_stats&virtual_sdcard';
+
+/** The link to a printer behind Moonraker: HTTP alone, one call after the other. */
+export function createMoonrakerLink(
+  printer: FoundPrinter,
+  network: Network,
+  key: string | null,
+): PrinterLink {
+  const { host, port } = splitAddress(printer.address);
+  const at: Moonraker = { host, port: port ?? network.moonrakerPort, key };
+  const get = (path: string, signal: AbortSignal) => ask(at, path, 'GET', network.answerTime, signal);
+  const post = async (path: string, signal: AbortSignal): Promise<SendResult<void>> => {
+    // A pause is answered when the printer stands: its own moves come first.
+    const said = await ask(at, path, 'POST', network.partTime, signal);
+    return said.ok ? ok(undefined) : said;
+  };
+  const remove = (name: string) =>
+    ask(
+      at,
+      `/server/files/gcodes/${encodeURIComponent(name)}`,
+      'DELETE',
+      network.answerTime,
+      AbortSignal.timeout(network.answerTime),
+    );
+
+  const state: PrinterLink['state'] = async (signal) => {
+    const said = await get(OBJECTS, signal);
+    return said.ok ? ok(readState(said.value)) : said;
+  };
+  const free = async (signal: AbortSignal): Promise<SendResult<void>> => {
+    const now = await state(signal);
+    if (!now.ok) return now;
+    const { activity } = now.value;
+    if (activity === 'idle' || activity === 'finished' || activity === 'stopped') return ok(undefined);
+    return fail('printer_busy', `the printer is ${activity}`);
+  };
+  const facts: PrinterLink['facts'] = async (signal) => {
+    const listing = await get(LISTING, signal);
+    return listing.ok
+      ? ok({ resolution: null, extensions: [], freeBytes: freeBytesOf(listing.value), hasCamera: false })
+      : listing;
+  };
+
+  /** Sends the whole file once. Moonraker compares the checksum before it puts the file among the prints. */
+  const upload = async (
+    file: FileToSend,
+    checksum: string,
+    context: Parameters<PrinterLink['send']>[1],
+  ): Promise<SendResult<void>> => {
+    let isWhole = false;
+    const answer = await uploadForm(
+      {
+        call: {
+          host,
+          port: at.port,
+          path: '/server/files/upload',
+          headers: keyHeaders(at),
+          silence: network.partTime,
+        },
+        // Without `print`: a print is begun by `start` alone.
+        fields: [
+          ['root', 'gcodes'],
+          ['checksum', checksum],
+        ],
+        field: 'file',
+        file,
+        onWhole: () => (isWhole = true),
+      },
+      context,
+    );
+    if (!answer.ok) {
+      // It may have taken the file before it fell silent or we left.
+      if (isWhole) await remove(file.name);
+      return answer;
+    }
+    const named = { file: file.name };
+    if (answer.value.status === 422) return fail('transfer_damaged', 'the SHA-256 differs', named);
+    const said = readAnswer(answer.value, at);
+    if (said.ok) return ok(undefined);
+    const reason = String(said.error.details?.['reason'] ?? '');
+    return /no space left/i.test(reason) ? fail('printer_storage_full', reason, named) : said;
+  };
+
+  return {
+    printer,
+    facts,
+    state,
+    async send(file, context) {
+      const { signal } = context;
+      const { size } = file.source;
+      const known = await facts(signal);
+      if (!known.ok) return known;
+      const fits = checkFile(file, known.value);
+      if (!fits.ok) return fits;
+      const isFree = await free(signal);
+      if (!isFree.ok) return isFree;
+      const checksum = await checksumOf('sha256', file.source, context);
+      if (!checksum.ok) return checksum;
+      for (let beginning = 1; ; beginning++) {
+        const sent = await upload(file, checksum.value, context);
+        if (sent.ok) break;
+        if (sent.error.code !== 'printer_unreachable' || beginning >= MOST_BEGINNINGS) return sent;
+        await pause(network.retryTime * beginning, signal);
+      }
+      context.report({ phase: 'verify', done: 0, total: size });
+      const listing = await get(LISTING, signal);
+      if (!listing.ok || sizeListed(listing.value, file.name) !== size) {
+        await remove(file.name);
+        return listing.ok
+          ? fail('transfer_damaged', 'the printer lists another size', { file: file.name })
+          : listing;
+      }
+      context.report({ phase: 'verify', done: size, total: size });
+      return ok({ name: file.name, size, verifiedBy: 'sha256' });
+    },
+    async start(file, signal) {
+      const isFree = await free(signal);
+      if (!isFree.ok) return isFree;
+      // Somebody else may have put another file in its place meanwhile, or taken it away.
+      const listing = await get(LISTING, signal);
+      if (!listing.ok) return listing;
+      if (sizeListed(listing.value, file.name) !== file.size)
+        return fail('printer_file_missing', 'the file is not there as it was sent', { file: file.name });
+      return post(`/printer/print/start?filename=${encodeURIComponent(file.name)}`, signal);
+    },
+    pause: (signal) => post('/printer/print/pause', signal),
+    resume: (signal) => post('/printer/print/resume', signal),
+    stop: (signal) => post('/printer/print/cancel', signal),
+    camera: () => Promise.resolve(fail('printer_camera_unavailable', 'no camera is asked for here')),
+    close: () => undefined,
+  };
+}

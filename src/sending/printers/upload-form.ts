@@ -1,0 +1,52 @@
+import { fail, type JobContext } from '#base';
+import type { FileToSend, SendResult } from '#sending/api';
+import { readPart } from './checksum.ts';
+import { callHttp, multipart, type HttpAnswer, type HttpCall } from './http-request.ts';
+
+export interface FormUpload {
+  readonly call: Pick<HttpCall, 'host' | 'port' | 'path' | 'headers' | 'silence'>;
+  readonly fields: readonly (readonly [string, string])[];
+  /** The name of the form's field that holds the file. */
+  readonly field: string;
+  readonly file: FileToSend;
+  /** Called when the last byte is on its way: from here on the printer may have the file, whatever it answers. */
+  readonly onWhole: () => void;
+}
+
+/** Sends a whole file as one form, read as the printer takes it, with progress in bytes. What the answer means is the protocol's. */
+export async function uploadForm(
+  { call, fields, field, file, onWhole }: FormUpload,
+  context: JobContext,
+): Promise<SendResult<HttpAnswer>> {
+  const { source, name } = file;
+  const form = multipart(fields, { field, name });
+  let unread: SendResult<HttpAnswer> | null = null;
+  async function* pieces(): AsyncGenerator<Uint8Array> {
+    yield form.before;
+    for (let offset = 0; offset < source.size;) {
+      context.report({ phase: 'send', done: offset, total: source.size });
+      const part = await readPart(source, offset);
+      if (!part.ok) {
+        unread = part;
+        throw new Error(part.error.message);
+      }
+      yield part.value;
+      offset += part.value.length;
+    }
+    context.report({ phase: 'send', done: source.size, total: source.size });
+    onWhole();
+    yield form.after;
+  }
+  const length = form.before.length + source.size + form.after.length;
+  const answer = await callHttp(
+    {
+      ...call,
+      method: 'POST',
+      headers: { ...call.headers, 'Content-Type': form.type },
+      body: { length, pieces: pieces() },
+    },
+    context.signal,
+  );
+  if (context.signal.aborted) return fail('cancelled', 'the sending was cancelled');
+  return unread ?? answer;
+}
