@@ -143,7 +143,9 @@ function ChooseFormat() {
     <>
       {asks && <PlateFaults faults={check.faults} />}
       <TrappedResin />
-      <TextField label={t('export.name')} value={name} maxLength={100} required onCommit={setTyped} />
+      <div className={styles.fileName}>
+        <TextField label={t('export.name')} value={name} maxLength={100} required onCommit={setTyped} />
+      </div>
       <RadioGroup.Root
         className={styles.formats}
         value={chosen}

@@ -23,6 +23,9 @@ export const popover = style({
 export const head = style({ ...type.titleSmall, ...layout.row(), height: 48, padding: '0 8px 0 16px' });
 globalStyle(`${head} > h2`, { flex: 1 });
 export const body = style({ padding: '0 16px 16px' });
+/** On a panel of a field's own colour the field has an outline. */
+export const fileName = style({ padding: '4px 0 12px' });
+globalStyle(`${fileName} input`, { boxShadow: `inset 0 0 0 1px ${theme.color.controlLine}` });
 /** So high that half a row says that there are more below. */
 const FORMATS_SHOWN = 232;
 export const formats = style({
