@@ -29,7 +29,8 @@ export function useRepairNotices(): readonly RepairWords[] {
   const shareOf = (volumeChange: number) => format.share(volumeChange).replaceAll(' ', '\u00A0');
   return notices.map(({ notice, name, count }) => {
     const { openEdges, volumeChange, hasCones } = notice;
-    const place = count === 1 ? t('repairs.inPart', { name }) : t('repairs.inParts', { shown: format.count(count) });
+    const place =
+      count === 1 ? t('repairs.inPart', { name }) : t('repairs.inParts', { shown: format.count(count) });
     return {
       notice,
       title: t('repairs.closed', { count: openEdges, shown: format.count(openEdges), place }),
