@@ -33,8 +33,8 @@ type PairInput = {
 
 /**
  * Tells of parts of the plate on show that stand nearer to each other than its settings want, or in each other: in the background, for
- * the pairs whose boxes are that near. Their supports count as soon as they are known. Parts of one group stand to each other as they are
- * meant to.
+ * the pairs whose boxes are that near. Supports of the one count beside the other part as soon as they are known, not beside its supports.
+ * Parts of one group stand to each other as they are meant to.
  */
 export function createPartGaps(core: EditorCore, derived: DerivedCache): { dispose(): void } {
   let timer: ReturnType<typeof setTimeout> | null = null;
@@ -135,12 +135,15 @@ function pairsWithin(core: EditorCore, within: number): readonly Pair[] {
       const isGrouped = part.group !== undefined && part.group.id === next.part.group?.id;
       if (!isNear || isGrouped) continue;
       for (const [a, one] of printedOf(core, part).entries())
-        for (const [b, other] of printedOf(core, next.part).entries())
+        for (const [b, other] of printedOf(core, next.part).entries()) {
+          // Supports of two parts may touch: they come off together, and neither part shows it.
+          if (a > 0 && b > 0) continue;
           pairs.push({
             parts: [part, next.part],
             printed: [one, other],
             subject: `${part.id} ${next.part.id} ${a} ${b}`,
           });
+        }
     }
     return pairs;
   });

@@ -16,7 +16,7 @@ import { partSpace } from './panel-mapping.ts';
 import { findingsOf, isFault, looksLikeInches } from './part-quality.ts';
 import { stretchableAxes } from './stretch.ts';
 import type { EditorCore } from './core.ts';
-import type { Editor, OutsidePart, PartId, SelectionFacts } from './types.ts';
+import type { Editor, EditorState, OutsidePart, PartId, SelectionFacts } from './types.ts';
 
 type SelectionVerbs = Pick<
   Editor,
@@ -40,6 +40,12 @@ export function createSelectionVerbs(core: EditorCore): SelectionVerbs {
     });
   const selectThose = (isMeant: (part: PartRecord) => boolean): void =>
     core.setState({ selection: core.parts().flatMap((part) => (isMeant(part) ? [part.id] : [])) });
+  /** Many ask after every change: the answer is the same until the next one. */
+  let described: {
+    readonly state: EditorState;
+    readonly revision: number;
+    readonly facts: SelectionFacts | null;
+  } | null = null;
   return {
     select(ids, mode) {
       const here = ids.filter((id) => core.part(id)?.plate === core.plate().id);
@@ -70,7 +76,14 @@ export function createSelectionVerbs(core: EditorCore): SelectionVerbs {
     },
     setHovered: (id) =>
       core.setState({ hovered: id !== null && core.part(id)?.plate === core.plate().id ? id : null }),
-    selectionFacts: () => describeSelection(core),
+    selectionFacts() {
+      const state = core.getState();
+      const { revision } = core.document;
+      if (described?.state !== state || described.revision !== revision) {
+        described = { state, revision, facts: describeSelection(core) };
+      }
+      return described.facts;
+    },
     partsOutside,
   };
 }

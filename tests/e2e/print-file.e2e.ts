@@ -59,7 +59,7 @@ test('a print file is opened, checked, converted to other formats, and gives its
   await expect(dialog.getByRole('img', { name: /^Layer 1 · / })).toBeVisible();
 
   for (const [printer, format, extension] of [
-    ['Elegoo Mars 4 Max', /^Elegoo GOO/, 'goo'],
+    ['Elegoo Mars 4 Max', /^Elegoo GOO V3/, 'goo'],
     ['Concepts3D Athena 8K', /^NanoDLP \(/, 'nanodlp'],
   ] as const) {
     await dialog.getByRole('combobox', { name: 'Printer' }).click();

@@ -47,7 +47,12 @@ describe('selection', () => {
       triangles: 36,
       names: ['box1', 'box2', 'box3'],
     });
-    expect(editor.selectionFacts()!.volumeMm3).toBeCloseTo(125 + 216 + 343, 2);
+    const facts = editor.selectionFacts()!;
+    expect(facts.volumeMm3).toBeCloseTo(125 + 216 + 343, 2);
+    // Whoever asks between two changes has the same answer; a hidden part changes the document alone.
+    expect(editor.selectionFacts()).toBe(facts);
+    editor.setVisible(editor.parts()[0]!.id, false);
+    expect(editor.selectionFacts()).not.toBe(facts);
   });
 });
 

@@ -1,5 +1,7 @@
 // Dense and fine under faces that are flat, sparse under those that slope.
 // For a flat base or a logo that must come out even, where the rest may take fewer and stronger tips.
+// 平面下方密而细，斜面下方疏。
+// 适合必须平整的底面或标志，其余部分用更少、更结实的支撑头。
 const { flat, dense, sparse, fine } = params({
   flat: { label: { en: 'Flat up to (°)', zh: '视为平面的角度（°）' }, min: 0.5, max: 30, default: 5 },
   dense: {
@@ -26,6 +28,7 @@ for (const part of parts()) {
   for (const region of faces(part, { minArea: 2 }))
     for (const spot of grid(region, { spacing: sparse, inset: 0.5 }))
       // Upright for flat: the cosine of the angle is what the normal looks down by.
+      // 法线朝下的程度是角度的余弦。
       if (-spot.normal[2] < Math.cos((flat * Math.PI) / 180)) tip(spot);
   log(`${part.name}: ${before}`);
 }

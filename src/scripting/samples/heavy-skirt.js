@@ -1,5 +1,7 @@
 // A heavy skirt along the border of what is printed first; the rest as usual.
 // For large, heavy parts: the first layers pull hardest, and tear where the rim is free.
+// 沿最先打印的边缘加一圈粗支撑，其余照常。
+// 适合又大又重的零件：最初几层拉力最大，边缘悬空处容易撕裂。
 const { height, spacing, width } = params({
   height: {
     label: { en: 'Height of the skirt (mm)', zh: '裙边高度（毫米）' },

@@ -1,5 +1,7 @@
 // A row of supports under the long axis of each part, joined to a wall.
 // For blades, spears and bars that would swing on single columns.
+// 在每个零件的长轴下方立一排支撑，并连成一面墙。
+// 适合刀刃、长矛和细杆：单根支柱会晃动。
 const { spacing, width, cross } = params({
   spacing: {
     label: { en: 'From column to column (mm)', zh: '支柱间距（毫米）' },

@@ -1,5 +1,7 @@
 // Rim first, then a grid: supports along the edges of each underside, and squares within.
 // For plates, boxes and other flat undersides.
+// 先沿每块下表面的边缘加支撑，再在内部铺网格。
+// 适合平板、盒子等平坦的下表面。
 const { rim, squares, inset } = params({
   rim: { label: { en: 'Along the rim (mm)', zh: '沿边缘（毫米）' }, min: 0.5, max: 20, default: 3 },
   squares: { label: { en: 'Grid (mm)', zh: '网格（毫米）' }, min: 1, max: 20, default: 5 },

@@ -95,11 +95,20 @@ it('keep parts apart that are arranged, and their copies', async () => {
   expect(closest()).toBeGreaterThan(1);
 });
 
-it('count for how near parts stand', async () => {
+it('count for how near they stand to another part, not to its supports', async () => {
   put(one, 0, 0);
+  // The bases are in each other, and no part is near.
   put(other, 13.5, 0);
-  await vi.waitFor(() => expect(editor.getState().closeParts).toMatchObject([{ distance: 0 }]), 3000);
-  put(other, 40, 0);
+  expect(gapBetween(editor.printedBox(one)!, editor.printedBox(other)!)).toBeLessThan(0);
+  // The leg of a part that stands on the plate is in the base of the one.
+  await editor.importFiles([fileNamed('table.stl')]);
+  const standing = editor.parts()[2]!.id;
+  put(standing, -15, 0);
+  await vi.waitFor(
+    () => expect(editor.getState().closeParts).toMatchObject([{ parts: [standing, one] }]),
+    3000,
+  );
+  put(standing, -40, 0);
   await vi.waitFor(() => expect(editor.getState().closeParts).toEqual([]), 3000);
 });
 
