@@ -342,6 +342,7 @@ export const CODES = {
     en: "Your birthday is already set. It can't be changed.",
     zh: '生日已设置，无法更改。',
   },
+  feature_closed: { code: 70011, status: 409, en: "This isn't open at the moment.", zh: '此功能暂未开放。' },
 } as const satisfies Record<string, AnswerCode>;
 
 export type CodeName = keyof typeof CODES;

@@ -98,7 +98,13 @@ export {
   type PayMeans,
   type VipType,
 } from './payment.ts';
-export type { PointsReason } from './points.ts';
+export {
+  FEATURE_STATES,
+  POINTS_FEATURES,
+  type FeatureState,
+  type PointsFeature,
+  type PointsReason,
+} from './points.ts';
 export {
   BLOB_PATH,
   lackingSpace,

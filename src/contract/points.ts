@@ -19,6 +19,12 @@ export const POINTS_REASONS = [
 ] as const;
 export type PointsReason = (typeof POINTS_REASONS)[number];
 
+/** What of /points an operator may close: for a while, or until it begins. */
+export const POINTS_FEATURES = ['missions', 'lottery', 'mall', 'birthday'] as const;
+export type PointsFeature = (typeof POINTS_FEATURES)[number];
+export const FEATURE_STATES = ['open', 'soon', 'upgrading'] as const;
+export type FeatureState = (typeof FEATURE_STATES)[number];
+
 /** A day of the calendar, by the time of the account's region. */
 const calendarDay = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, { error: 'invalid' }));
 const catalogueId = z.string().check(z.minLength(1), z.maxLength(40));
@@ -56,6 +62,8 @@ export const points = {
       /** Month and day, as 03-02; null until it is set. */
       birthday: z.nullable(z.string()),
       birthdayPoints: z.int(),
+      /** Acts of a feature that is not open are refused with `feature_closed`. */
+      features: z.record(z.enum(POINTS_FEATURES), z.enum(FEATURE_STATES)),
     }),
     refuses: [],
     summary: "The caller's points, check-in, cards and badges.",
@@ -130,7 +138,7 @@ export const points = {
     rate: RATES.account,
     body: z.object({ mission: catalogueId }),
     data: z.object({ ...balance, received: z.int() }),
-    refuses: ['not_found', 'members_only', 'mission_open', 'claimed_already'],
+    refuses: ['not_found', 'members_only', 'mission_open', 'claimed_already', 'feature_closed'],
     summary: 'Receive the points of a mission that is complete.',
   }),
   lottery: endpoint({
@@ -163,7 +171,7 @@ export const points = {
     access: 'user',
     rate: RATES.account,
     data: z.object({ ...balance, prize: z.string(), name: z.string(), gift }),
-    refuses: ['members_only', 'points_short', 'sold_out'],
+    refuses: ['members_only', 'points_short', 'sold_out', 'feature_closed'],
     summary: 'Draw once; refused when the draws of the day are used up.',
   }),
   setBirthday: endpoint({
@@ -173,7 +181,7 @@ export const points = {
     rate: RATES.account,
     body: z.object({ birthday: z.string().check(z.regex(/^\d{2}-\d{2}$/, { error: 'invalid' })) }),
     data: z.object({ birthday: z.string() }),
-    refuses: ['birthday_set'],
+    refuses: ['birthday_set', 'feature_closed'],
     summary: "Set the caller's birthday, month and day, once.",
   }),
   birthdayGift: endpoint({
@@ -182,7 +190,7 @@ export const points = {
     access: 'user',
     rate: RATES.account,
     data: z.object({ ...balance, received: z.int() }),
-    refuses: ['members_only', 'birthday_refused', 'claimed_already'],
+    refuses: ['members_only', 'birthday_refused', 'claimed_already', 'feature_closed'],
     summary: 'Receive the birthday gift of the year.',
   }),
   mall: endpoint({
@@ -214,7 +222,7 @@ export const points = {
     rate: RATES.account,
     body: z.object({ item: catalogueId }),
     data: z.object({ ...balance }),
-    refuses: ['not_found', 'members_only', 'points_short', 'sold_out', 'claimed_already'],
+    refuses: ['not_found', 'members_only', 'points_short', 'sold_out', 'claimed_already', 'feature_closed'],
     summary: 'Buy something with points.',
   }),
   orders: endpoint({

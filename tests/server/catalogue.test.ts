@@ -47,6 +47,13 @@ describe('a catalogue', () => {
     expect(read.ok && read.value.growthFactor).toBe(2);
   });
 
+  test('of before features could be closed has all of them open', () => {
+    const { features, ...before } = SAMPLE_CATALOGUE;
+    const read = parseCatalogue(JSON.stringify(before));
+    expect(read.ok && read.value.features).toEqual(features);
+    expect(new Set(Object.values(features))).toEqual(new Set(['open']));
+  });
+
   test('has the figures of the specification', () => {
     const [monthly] = products;
     expect(monthly).toMatchObject({ type: 'MONTHLY', prices: { CNY: 3980 }, firstPrices: { CNY: 1990 } });

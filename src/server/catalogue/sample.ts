@@ -74,6 +74,7 @@ export const SAMPLE_CATALOGUE: Catalogue = {
       members: true,
     },
   ],
+  features: { missions: 'open', lottery: 'open', mall: 'open', birthday: 'open' },
   birthdayPoints: 200,
   lottery: {
     cost: 50,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { PAYMENT_CURRENCIES, VIP_TYPES } from '#contract';
+import { FEATURE_STATES, PAYMENT_CURRENCIES, POINTS_FEATURES, VIP_TYPES } from '#contract';
 
 /** What is sold and what is given: one file that an operator may replace, checked whole before anything is sold by it. */
 
@@ -13,6 +13,9 @@ const name = z.strictObject({
   en: z.string().check(z.minLength(1), z.maxLength(60)),
   zh: z.string().check(z.minLength(1), z.maxLength(60)),
 });
+
+/** What a catalogue that does not speak of closing has. */
+const ALL_OPEN = { missions: 'open', lottery: 'open', mall: 'open', birthday: 'open' } as const;
 
 /** What the mall sells and the lottery gives. */
 const gift = z.discriminatedUnion('kind', [
@@ -81,6 +84,8 @@ export const catalogueSchema = z.strictObject({
     /** For a payment: points for each whole yuan or dollar. */
     perUnitPaid: z.record(z.enum(PAYMENT_CURRENCIES), whole(0, 1000)),
   }),
+  /** What of the points an operator has closed; all is open in a catalogue without it. */
+  features: z._default(z.record(z.enum(POINTS_FEATURES), z.enum(FEATURE_STATES)), ALL_OPEN),
   missions: z
     .array(
       z.strictObject({

@@ -86,6 +86,24 @@ describe('the lottery', () => {
   });
 });
 
+test('what the operator has closed is said, and refused whoever asks', async () => {
+  const features = { missions: 'soon', lottery: 'upgrading', mall: 'open', birthday: 'soon' } as const;
+  const closed = await startTestServer({ parts: { catalogue: { ...BOUNDED, features } } });
+  const person = await makeHolder(closed, { points: 1000, vipLevel: 1 });
+  const token = await person.token();
+  expect((await overviewOf(closed, person)).features).toEqual(features);
+  expectCode(await closed.call(api.points.draw, { token }), 'feature_closed');
+  expectCode(await closed.call(api.points.claim, { token, body: { mission: 'moon' } }), 'feature_closed');
+  expectCode(
+    await closed.call(api.points.setBirthday, { token, body: { birthday: '03-02' } }),
+    'feature_closed',
+  );
+  expectCode(await closed.call(api.points.birthdayGift, { token }), 'feature_closed');
+  expectCode(await closed.call(api.points.redeem, { token, body: { item: 'moon' } }), 'not_found');
+  expect(await expectTrueLedger(closed, person)).toBe(1000);
+  await closed.close();
+});
+
 describe('the mall', () => {
   const buy = async (person: Person, item: string) =>
     server.call(api.points.redeem, { token: await person.token(), body: { item } });

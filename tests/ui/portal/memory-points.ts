@@ -35,6 +35,7 @@ export function somePoints(now: number): MemoryPoints {
       badges: ['reef'],
       birthday: null,
       birthdayPoints: 200,
+      features: { missions: 'open', lottery: 'open', mall: 'open', birthday: 'open' },
     },
     missions: [
       {

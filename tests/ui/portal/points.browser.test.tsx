@@ -60,3 +60,19 @@ it('offers nothing to who is no member that is for members, and says so', async 
     .element(screen.getByRole('button', { name: '领取礼物' }))
     .toHaveAttribute('aria-disabled', 'true');
 });
+
+it('says what the operator has closed, with nothing to press there', async () => {
+  const world = createWorld();
+  world.money.points = {
+    ...world.money.points,
+    features: { missions: 'open', lottery: 'upgrading', mall: 'soon', birthday: 'soon' },
+  };
+  const { screen } = await renderPortal({ path: '/points', world });
+  const lottery = screen.getByRole('region', { name: 'Lottery' });
+  await expect.element(lottery.getByText('Upgrading...')).toBeVisible();
+  await expect.element(screen.getByText('Coming soon').first()).toBeVisible();
+  expect(screen.getByText('Coming soon').elements()).toHaveLength(2);
+  for (const name of ['Lottery', 'Redeem points', 'Birthday gift'])
+    expect(screen.getByRole('region', { name }).getByRole('button').elements()).toEqual([]);
+  expect(screen.getByRole('region', { name: 'Missions' }).getByRole('button').elements()).not.toEqual([]);
+});

@@ -40,6 +40,11 @@ const world = createWorld({
   theme: localStorage.getItem('theme') === 'dark' ? 'dark' : 'light',
 });
 world.money.points = { ...world.money.points, points: number('points', 1240) };
+if (options.get('closed') === '1')
+  world.money.points = {
+    ...world.money.points,
+    features: { missions: 'open', lottery: 'upgrading', mall: 'soon', birthday: 'soon' },
+  };
 if (options.get('methods') === '0') world.money.methods.splice(0);
 const coming = options.get('coming');
 if (coming === 'paid' || coming === 'declined') world.money.coming = coming;

@@ -1,4 +1,4 @@
-import type { Api, DataOf } from '#contract';
+import type { Api, DataOf, PointsFeature } from '#contract';
 import { answer, refuse, type Answer, type HandlersOf } from '../../context.ts';
 import type { Services } from '../../services.ts';
 import { endlessPage, startOf, type ListOrder } from '../paging/index.ts';
@@ -58,12 +58,18 @@ async function overview(
     badges: await badgesOf(database, userId),
     birthday: holding.birthday,
     birthdayPoints: catalogue.birthdayPoints,
+    features: catalogue.features,
   });
 }
 
 /** Every call of the group `points`. */
 export function createPointsHandlers(services: Services): HandlersOf<'points'> {
   const { database, catalogue } = services;
+  const whileOpen = <Value>(
+    feature: PointsFeature,
+    act: () => Promise<Answer<Value>>,
+  ): Promise<Answer<Value>> =>
+    catalogue.features[feature] === 'open' ? act() : Promise.resolve(refuse('feature_closed'));
   return {
     overview: ({ context }) => overview(services, context),
 
@@ -86,13 +92,14 @@ export function createPointsHandlers(services: Services): HandlersOf<'points'> {
     checkIn: ({ context }) => checkIn(services, context),
     makeUp: ({ body, context }) => makeUp(services, context, body.day),
     missions: ({ context }) => listMissions(services, context),
-    claim: ({ body, context }) => claimMission(services, context, body.mission),
+    claim: ({ body, context }) => whileOpen('missions', () => claimMission(services, context, body.mission)),
     lottery: ({ context }) => showLottery(services, context),
-    draw: ({ context }) => draw(services, context),
-    setBirthday: ({ body, context }) => setBirthday(services, context, body.birthday),
-    birthdayGift: ({ context }) => birthdayGift(services, context),
+    draw: ({ context }) => whileOpen('lottery', () => draw(services, context)),
+    setBirthday: ({ body, context }) =>
+      whileOpen('birthday', () => setBirthday(services, context, body.birthday)),
+    birthdayGift: ({ context }) => whileOpen('birthday', () => birthdayGift(services, context)),
     mall: ({ context }) => showMall(services, context),
-    redeem: ({ body, context }) => redeem(services, context, body.item),
+    redeem: ({ body, context }) => whileOpen('mall', () => redeem(services, context, body.item)),
 
     orders: async ({ query, context }) => {
       const start = startOf(ORDERS, query.cursor);

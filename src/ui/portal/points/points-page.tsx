@@ -13,6 +13,7 @@ import { usePortalFormat } from '../../shared/portal-format.ts';
 import { usePortalState } from '../../shared/portal-store.ts';
 import { Birthday } from './birthday.tsx';
 import { CheckIn } from './check-in.tsx';
+import { ClosedPart } from './closed-part.tsx';
 import { Lottery } from './lottery.tsx';
 import { Mall, type MallItem } from './mall.tsx';
 import { Missions } from './missions.tsx';
@@ -68,7 +69,7 @@ export function PointsPage() {
         <Skeleton height={160} radius={12} />
       </div>
     );
-  const { points, nextExpiry, badges } = data;
+  const { points, nextExpiry, badges, features } = data;
   return (
     <section className={styles.page} aria-label={t('session:page.points')}>
       <div>
@@ -87,13 +88,29 @@ export function PointsPage() {
         <h2 className={styles.partTitle}>{t('checkIn.title')}</h2>
         <CheckIn overview={data} act={act} />
       </section>
-      <Missions
-        missions={missions}
-        onClaim={(mission) => void act((make) => make(api.points.claim, { body: { mission } }))}
-      />
-      <Lottery overview={data} act={act} lottery={lottery} />
-      <Mall mall={mall} points={points} onRedeem={(item) => void redeem(item)} />
-      <Birthday overview={data} act={act} />
+      {features.missions === 'open' ? (
+        <Missions
+          missions={missions}
+          onClaim={(mission) => void act((make) => make(api.points.claim, { body: { mission } }))}
+        />
+      ) : (
+        <ClosedPart feature="missions" state={features.missions} />
+      )}
+      {features.lottery === 'open' ? (
+        <Lottery overview={data} act={act} lottery={lottery} />
+      ) : (
+        <ClosedPart feature="lottery" state={features.lottery} />
+      )}
+      {features.mall === 'open' ? (
+        <Mall mall={mall} points={points} onRedeem={(item) => void redeem(item)} />
+      ) : (
+        <ClosedPart feature="mall" state={features.mall} />
+      )}
+      {features.birthday === 'open' ? (
+        <Birthday overview={data} act={act} />
+      ) : (
+        <ClosedPart feature="birthday" state={features.birthday} />
+      )}
       <section className={styles.part} aria-label={t('badges.title')}>
         <h2 className={styles.partTitle}>{t('badges.title')}</h2>
         {badges.length === 0 && <p className={styles.text}>{t('badges.none')}</p>}

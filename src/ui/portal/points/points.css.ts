@@ -13,6 +13,7 @@ export const page = style({
 export const title = style({ ...type.heading, ...tabular, margin: 0 });
 export const part = style({ ...layout.stack(12), minWidth: 0 });
 export const partTitle = style({ ...type.title, margin: 0 });
+export const closedTitle = style([partTitle, { color: theme.color.text2 }]);
 export const text = style({ ...secondary.body, margin: 0, textWrap: 'pretty' });
 export const quiet = style({ ...secondary.small, display: 'block', textWrap: 'pretty' });
 export const row = style({ ...layout.wrap(12), alignItems: 'center' });
