@@ -77,7 +77,21 @@ const keepModules: Plugin = {
 /** The sandbox of scripts. */
 const SANDBOX = ['@jitl/quickjs-wasmfile-release-sync'];
 
-const plugins = () => [react(), vanillaExtractPlugin(), texts(), preloadLetters];
+/** What the description of the API says of its calls is for the server alone: nearly two thousand bytes of every first load. */
+const withoutSummaries: Plugin = {
+  name: 'without-summaries',
+  apply: 'build',
+  enforce: 'pre',
+  transform: {
+    filter: { id: /\/src\/contract\/[\w-]+\.ts$/ },
+    handler: (code) => ({
+      code: code.replaceAll(/^\s*summary:\s*(?:'[^'\n]*'|"[^"\n]*"),\n/gm, ''),
+      map: null,
+    }),
+  },
+};
+
+const plugins = () => [react(), vanillaExtractPlugin(), texts(), preloadLetters, withoutSummaries];
 const BROWSER_TESTS = 'tests/**/*.browser.test.{ts,tsx}';
 /** Tests that draw no 3D: of the page, where the scene is a fake (tests/scene/fake-scene.ts), and of what the app keeps and reads. */
 const FLAT_BROWSER_TESTS = [
