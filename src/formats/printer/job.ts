@@ -1,6 +1,6 @@
 import { fail, ok, type Result } from '#base';
 import { MAX_LAYERS, MAX_PANEL_SIDE } from './limits.ts';
-import type { LayerSettings, PrintJob } from './types.ts';
+import type { LayerSettings, PrintEstimate, PrintJob } from './types.ts';
 
 /** Refuses what no printer file can hold: a panel without pixels or too large, no layers or too many. */
 export function checkJob(job: PrintJob): Result<void, 'validation'> {
@@ -36,6 +36,14 @@ export async function eachLayer(
   }
   if (index === job.layers.length) return ok(undefined);
   return fail('validation', `${index} of ${job.layers.length} layers came`, { field: 'layers' });
+}
+
+/** g/ml, for a print whose volume says nothing. */
+const COMMON_DENSITY = 1.1;
+
+/** Density of the resin of a print, g/ml. */
+export function densityOf({ weightG, volumeMm3 }: PrintEstimate): number {
+  return volumeMm3 > 0 ? (weightG / volumeMm3) * 1000 : COMMON_DENSITY;
 }
 
 /** ISO 8601 as `YYYY-MM-DD HH:MM:SS`. */

@@ -1,3 +1,4 @@
+import { densityOf } from '../job.ts';
 import { createLayout, f32, fixed, u32, u8, zeros } from '../layout.ts';
 import type { PrintEstimate, PrintJob } from '../types.ts';
 
@@ -21,8 +22,6 @@ export const CTB_RESIN = createLayout('little', {
 
 /** What slicers of the family call a resin that is of no kind of its own. */
 const RESIN_TYPE = 'Normal';
-/** g/ml, for a print whose volume says nothing. */
-const COMMON_DENSITY = 1.1;
 
 /** The resin of version 5 as it stands in the file. Texts end with a NUL, which their lengths leave out. */
 export function resinBlock(job: PrintJob): {
@@ -35,7 +34,7 @@ export function resinBlock(job: PrintJob): {
   const length = CTB_RESIN.size + texts.reduce((sum, text) => sum + text.length + 1, 0);
   return {
     length,
-    at: (offset, { weightG, volumeMm3 }) => {
+    at: (offset, estimate) => {
       const typeAddress = offset + CTB_RESIN.size;
       const nameAddress = typeAddress + type.length + 1;
       const machineNameAddress = nameAddress + name.length + 1;
@@ -48,7 +47,7 @@ export function resinBlock(job: PrintJob): {
           nameLength: name.length,
           nameAddress,
           machineNameLength: machineName.length,
-          density: volumeMm3 > 0 ? (weightG / volumeMm3) * 1000 : COMMON_DENSITY,
+          density: densityOf(estimate),
         }),
       );
       block.set(type, typeAddress - offset);

@@ -1,16 +1,14 @@
 import { md5 } from '@noble/hashes/legacy.js';
-import { fail, ok, type ByteSink, type Result } from '#base';
+import { fail, ok, toHex, type ByteSink, type Result } from '#base';
 import { headerOf, totalsOf } from '../goo/header.ts';
 import { definitionOf } from '../goo/layer-settings.ts';
 import { GOO_HEADER_V5, GOO_LAYER_V5 } from '../goo/layout.ts';
-import { checkJob, eachLayer } from '../job.ts';
+import { checkJob, densityOf, eachLayer } from '../job.ts';
 import { joined } from '../join.ts';
 import type { PrintJob } from '../types.ts';
 import { LAYER_HEAD, LEVEL_BITS } from './codec.ts';
 import { GOO_V5_ENTRY, GOO_V5_EXTENSION, GOO_V5_RESIN, MARKS, PARTITIONS } from './layout.ts';
 
-/** g/ml, for a print whose volume says nothing. */
-const COMMON_DENSITY = 1.1;
 /** Offsets have 32 bits. */
 const MAX_BYTES = 0xffffffff;
 const READ_BYTES = 1 << 20;
@@ -59,11 +57,10 @@ export async function writeGooV5(
   if (!written.ok) return written;
   const estimate = job.estimate();
   const head = GOO_HEADER_V5.write({ ...header, ...totalsOf(estimate) });
-  const { weightG, volumeMm3 } = estimate;
   const resin = GOO_V5_RESIN.write({
     // As long as the header has it.
     name: GOO_HEADER_V5.read(head).profileName,
-    density: volumeMm3 > 0 ? (weightG / volumeMm3) * 1000 : COMMON_DENSITY,
+    density: densityOf(estimate),
   });
   const resinAt = { offset: sink.length, size: resin.length };
   await sink.append(resin);
@@ -116,5 +113,5 @@ async function checksumOf(sink: ByteSink): Promise<string> {
   for (let offset = 0; offset < sink.length; offset += READ_BYTES) {
     hash.update(await sink.read(offset, READ_BYTES));
   }
-  return Array.from(hash.digest(), (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return toHex(hash.digest());
 }
