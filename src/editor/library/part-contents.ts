@@ -1,19 +1,11 @@
 import { contentHash, fail, ok, type ContentHash, type Result } from '#base';
-import {
-  boxSize,
-  decodeMeshBytes,
-  encodeMesh,
-  identityTransform,
-  joinBoxes,
-  meshBounds,
-  translation,
-  type MeshBuffers,
-} from '#kernel';
-import { meshesOf, orderBetween, type PartRecord } from '#document';
-import { encodedSize, fetchBlob, fetchMesh } from '../cloud-transfer.ts';
-import { readClip, writeClip } from '../clip.ts';
+import { boxSize, encodeMesh, joinBoxes, meshBounds, type MeshBuffers } from '#kernel';
+import { meshesOf, type PartRecord } from '#document';
+import { encodedSize, fetchMesh } from '../cloud-transfer.ts';
+import { readClip } from '../clip.ts';
 import type { EditorCore } from '../core.ts';
 import type { ItemContents } from './contents.ts';
+import { fetchPart } from './fetch-part.ts';
 import type { ItemContent, LibraryPayload } from './types.ts';
 
 /** Bytes of a part in the cloud with all its meshes, and how many meshes (the contract's PART_BYTES and PART_ASSETS). */
@@ -46,22 +38,6 @@ export function partFacts(
     size: box === undefined ? [0, 0, 0] : [...boxSize(box)],
     triangles: placed.reduce((sum, each) => sum + each.triangles, 0),
   };
-}
-
-/** A mesh alone as a clip: a part of that name that stands on the plate. */
-function clipOfMesh(name: string, hash: ContentHash, mesh: MeshBuffers): string {
-  const part = {
-    kind: 'part',
-    id: 'kept',
-    plate: 'kept',
-    order: orderBetween(null, null),
-    name,
-    mesh: hash,
-    transform: mesh.positions.length === 0 ? identityTransform : translation(0, 0, -meshBounds(mesh).min[2]),
-    visible: true,
-    locked: false,
-  };
-  return writeClip({ text: name, parts: [part as unknown as PartRecord], supports: [] });
 }
 
 /** The parts a person keeps, on the shelf of this device (ADR 0337) and in the cloud (ADR 0434); null where there is no shelf. */
@@ -131,31 +107,21 @@ export function createPartContents(core: EditorCore): ItemContents | null {
       let done = 0;
       const report = (part: number): void =>
         job.report({ phase: 'cloud-download', done: done + part, total: content.size });
-      const first = await fetchBlob(from, content.content, content.size, job.signal, report);
-      if (!first.ok) return first;
-      done += first.value.length;
+      const fetched = await fetchPart(from, { name, content }, job.signal, report);
+      if (!fetched.ok) return fetched;
+      const { data, clip, mesh: alone } = fetched.value;
+      done += fetched.value.size;
       const meshes = new Map<ContentHash, MeshBuffers>();
-      let data: string;
-      if (content.assets.length === 0) {
-        const mesh = decodeMeshBytes(first.value);
+      if (alone !== null) meshes.set(alone.hash, alone.buffers);
+      const sizes = new Map(content.assets.map(({ hash, size }) => [hash, size]));
+      for (const hash of clip.parts.flatMap(meshesOf)) {
+        if (meshes.has(hash)) continue;
+        const size = sizes.get(hash);
+        if (size === undefined) return fail('format_corrupt', 'a mesh that it names is not there', { hash });
+        const mesh = await fetchMesh(from, hash, size, job.signal, report);
         if (!mesh.ok) return mesh;
-        meshes.set(content.content, mesh.value);
-        data = clipOfMesh(name, content.content, mesh.value);
-      } else {
-        data = new TextDecoder().decode(first.value);
-        const clip = readClip(data);
-        if (!clip.ok) return clip;
-        const sizes = new Map(content.assets.map(({ hash, size }) => [hash, size]));
-        for (const hash of clip.value.parts.flatMap(meshesOf)) {
-          if (meshes.has(hash)) continue;
-          const size = sizes.get(hash);
-          if (size === undefined)
-            return fail('format_corrupt', 'a mesh that it names is not there', { hash });
-          const mesh = await fetchMesh(from, hash, size, job.signal, report);
-          if (!mesh.ok) return mesh;
-          meshes.set(hash, mesh.value);
-          done += size;
-        }
+        meshes.set(hash, mesh.value);
+        done += size;
       }
       const picture = cover === null ? null : await community.picture(cover);
       if (job.signal.aborted) return fail('cancelled', 'it was stopped');

@@ -15,9 +15,10 @@ export type EditorStart =
 /** What opening a share with its code answered. */
 export type SharedProject = CallData<typeof api.shares.open>;
 
-/** A design and the project that is frozen with it, as `community.detail` tells of them. */
+/** A design and the project that is frozen with it, or a part of the library, as `community.detail` tells of them. */
 export interface PublishedProject {
   readonly publication: string;
+  readonly kind: 'design' | 'part';
   readonly name: string;
   readonly frozen: NonNullable<CallData<typeof api.community.detail>['frozen']>;
 }

@@ -91,3 +91,20 @@ it.each([
     verb === 'Take down' ? { takeDown: { id: design.id, reason: 'A copy.' } } : { settle: { id: design.id } },
   ]);
 });
+
+it('shows a part of the library to be turned, with its picture and what it measures', async () => {
+  const world = moderated();
+  const [first] = world.publishing.queue;
+  world.publishing.queue[0] = {
+    ...first!,
+    kind: 'part',
+    name: 'Clip',
+    payload: { size: [12, 8, 4], triangles: 3100 },
+    pictures: [],
+  };
+  const { screen } = await review(world);
+  const part = screen.getByRole('article', { name: 'Clip' });
+  await expect.element(part.getByText('12.0 × 8.0 × 4.0 mm')).toBeVisible();
+  await part.getByRole('button', { name: 'Show in 3D' }).click();
+  await expect.element(part.getByText('The model of Clip')).toBeVisible();
+});

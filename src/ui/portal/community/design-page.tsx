@@ -78,7 +78,7 @@ function Design({ design }: { readonly design: PublicationDetail }) {
   const { id, name, description, tags, category, publishedAt, frozen, origin, licence } = design;
   const [reporting, setReporting] = useState(false);
   const published = useMemo(
-    () => (frozen === null ? null : { publication: id, name, frozen }),
+    () => (frozen === null ? null : { publication: id, kind: 'design' as const, name, frozen }),
     [frozen, id, name],
   );
   return (

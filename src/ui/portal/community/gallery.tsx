@@ -23,8 +23,8 @@ interface GalleryProps {
 export function Gallery({ design, published }: GalleryProps) {
   const { t } = useTranslation(COMMUNITY);
   const { name, pictures } = design;
-  const [chosen, setChosen] = useState('0');
   const count = pictures.length;
+  const [chosen, setChosen] = useState(count === 0 ? MODEL : '0');
   return (
     <Tabs.Root className={styles.root} value={chosen} onValueChange={setChosen}>
       {pictures.map(({ address }, at) => (

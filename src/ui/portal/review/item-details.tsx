@@ -30,7 +30,7 @@ function NotThere({ onRetry }: { readonly onRetry: () => Promise<void> }) {
   );
 }
 
-/** What an item that waits for review or was reported holds. */
+/** What an item that waits for review or was reported holds. A part's picture is among those above. */
 export function ItemDetails({ item }: { readonly item: PublicationDetail }) {
-  return <ItemFacts kind={item.kind} item={item} picture={item.cover} />;
+  return <ItemFacts kind={item.kind} item={item} picture={item.kind === 'part' ? null : item.cover} />;
 }

@@ -84,6 +84,7 @@ export function ReviewedDesign({ id, text, onReload, acts }: ReviewedDesignProps
         </>
       ) : (
         <Suspense fallback={<Skeleton height={300} radius={12} />}>
+          {design.kind === 'part' && <Pictures design={design} />}
           <Words design={design} />
           <ItemDetails item={design} />
         </Suspense>
@@ -92,11 +93,12 @@ export function ReviewedDesign({ id, text, onReload, acts }: ReviewedDesignProps
   );
 }
 
-/** Its pictures, and the project that was frozen with it as a model to be turned. */
+/** Its pictures, and the project that was frozen with it, or the part itself, as a model to be turned. */
 function Pictures({ design }: { readonly design: PublicationDetail }) {
   const published = useMemo(() => {
     const { id, name, frozen } = design;
-    return frozen === null ? null : { publication: id, name, frozen };
+    const kind = design.kind === 'part' ? ('part' as const) : ('design' as const);
+    return frozen === null ? null : { publication: id, kind, name, frozen };
   }, [design]);
   return <Gallery design={design} published={published} />;
 }
