@@ -1,6 +1,9 @@
 import type { PrintCraft } from '#document';
 import type { PrinterFormat } from '#formats/printer';
 
+/** What of a format says which greys it can hold. */
+type Held = Pick<PrinterFormat, 'greyTable'>;
+
 /** The grey curve's exponent is a whole number of these. */
 const CURVE_STEPS = 20;
 
@@ -9,7 +12,7 @@ const CURVE_STEPS = 20;
  * left to the dithering, where there is one). Grey level L is the floor of the grey range: black stays black, any lit grey g
  * becomes L + g · (255 − L) / 255, to the nearest. Undefined where every grey stays as it is.
  */
-export function greyTableFor(craft: PrintCraft, format: PrinterFormat): Uint8Array | undefined {
+export function greyTableFor(craft: PrintCraft, format: Held): Uint8Array | undefined {
   const held = dithers(craft) ? undefined : format.greyTable;
   const exponent = Math.round((craft.greyCurve ?? 1) * CURVE_STEPS);
   if (craft.greyLevel === 0 && exponent === CURVE_STEPS) return held;
@@ -40,7 +43,7 @@ function curvedGrey(grey: number, steps: number): number {
 }
 
 /** The greys in the file for the levels of a panel of few, black to full light, evenly; undefined for a panel that shows all 256. */
-export function panelGreysFor(craft: PrintCraft, format: PrinterFormat): Uint8Array | undefined {
+export function panelGreysFor(craft: PrintCraft, format: Held): Uint8Array | undefined {
   if (!dithers(craft)) return undefined;
   const levels = 1 << (craft.greyBits ?? 8);
   return Uint8Array.from({ length: levels }, (_, level) => {

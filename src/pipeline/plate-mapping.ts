@@ -41,7 +41,7 @@ export function rasterSpecFor(printer: Printer, craft: PrintCraft, format: Print
 }
 
 /** Whatever makes greys or changes them. */
-function greysFor(craft: PrintCraft, format: PrinterFormat): Partial<RasterSpec> {
+export function greysFor(craft: PrintCraft, format: Pick<PrinterFormat, 'greyTable'>): Partial<RasterSpec> {
   const greyTable = greyTableFor(craft, format);
   const panelGreys = panelGreysFor(craft, format);
   return {

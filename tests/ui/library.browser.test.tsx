@@ -3,7 +3,7 @@ import { cleanup } from 'vitest-browser-react';
 import { page, userEvent } from 'vitest/browser';
 import { genericCraft, genericMaterial } from '#document';
 import { payloadOfCraft, payloadOfMaterial } from '#editor';
-import { contentHash } from '#base';
+import { contentHash, fail } from '#base';
 import { encodeMesh, supportTypes } from '#kernel';
 import { loadChineseFontRules } from '#ui';
 import { createMemoryCloud } from '#tests/cloud.ts';
@@ -33,15 +33,24 @@ afterEach(async () => {
 });
 
 async function open(person: string | null = 'Lin') {
-  const line = { online: true };
+  const line = { online: true, stalls: false };
   const shelf = createMemoryItems();
+  const port = community.as(person ?? '', () => line.online);
   const rendered = await renderPageWith({
     sizes: [[20, 20, 20]],
     cloud: cloud.device(person).port,
     ports: {
       shelf: createMemoryShelf().port,
       items: shelf.port,
-      community: community.as(person ?? '', () => line.online),
+      community: {
+        ...port,
+        async download(id, hash, size, signal, report) {
+          if (!line.stalls) return port.download(id, hash, size, signal, report);
+          report(size / 2);
+          await new Promise((resolve) => signal.addEventListener('abort', resolve));
+          return fail('cancelled', 'stopped');
+        },
+      },
     },
   });
   return { ...rendered, shelf, line };
@@ -155,6 +164,18 @@ it('marks what differs from the saved craft, saves it, publishes it and says wha
   await exposure.fill('41');
   await userEvent.keyboard('{Enter}');
   await lookAt('craft-differs');
+  await screen.getByRole('button', { name: /^Greys/ }).click();
+  await expect.element(screen.getByText(/^An edge and a support/)).toBeVisible();
+  const greys = (): number => {
+    const canvas = page.getByRole('dialog').element().querySelector('canvas')!;
+    const { data } = canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height);
+    return new Set(data.filter((_, at) => at % 4 === 0)).size;
+  };
+  await expect.poll(greys).toBeGreaterThan(2);
+  if (PICTURES) await lookAt('craft-greys');
+  editor.setCraft({ antialias: 'off' });
+  await expect.poll(greys).toBe(2);
+  editor.undo();
   await screen.getByRole('button', { name: 'Save', exact: true }).click();
   await expect
     .poll(() => [...shelf.items.values()][0]!.payload['bottom'])
@@ -245,14 +266,25 @@ it('finds what the person has collected of others’ parts, and places it as one
   const knob = community.put('Ana', 'part', 'Knob', payload, more);
   community.put('Ben', 'part', 'Corner', payload, more);
   await community.as('Lin').react(knob, 'collect', true);
-  const { screen, editor } = await open();
+  const { screen, editor, line } = await open();
   await userEvent.keyboard('{F3}');
   await userEvent.keyboard('Part library{Enter}');
   await screen.getByRole('radio', { name: 'Favourites' }).click();
   await screen.getByRole('list', { name: 'Favourites' }).getByRole('button').click();
   await expect.element(page.getByRole('dialog').getByText('Triangles')).toBeVisible();
   if (PICTURES) await lookAt('part-favourites');
-  await page.getByRole('dialog').getByRole('button', { name: 'Use' }).click();
+  const use = page.getByRole('dialog').getByRole('button', { name: 'Use' });
+  // A slow network: how far it is, and a way to stop it.
+  line.stalls = true;
+  await use.click();
+  const progress = page.getByRole('progressbar', { name: 'Downloading “Knob”' });
+  await expect.element(progress).toHaveAttribute('aria-valuenow', '50');
+  if (PICTURES) await lookAt('part-on-its-way');
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  await expect.element(progress).not.toBeInTheDocument();
+  expect(editor.parts().map((part) => part.name)).not.toContain('Knob');
+  line.stalls = false;
+  await use.click();
   await expect.poll(() => editor.parts().map((part) => part.name)).toContain('Knob');
   editor.undo();
   expect(editor.parts().map((part) => part.name)).not.toContain('Knob');

@@ -11,6 +11,7 @@ import { LIBRARY } from '../../locales/namespaces.ts';
 import { Disclosure, NumericField, Select, Switch } from '../../primitives/index.ts';
 import { useEditor } from '../use-editor.ts';
 import type { CraftFieldsProps } from './craft-fields.ts';
+import { EdgePicture } from './edge-picture.tsx';
 import * as styles from './library.css.ts';
 
 /** What a craft says of greys: how finely edges are drawn, and what becomes of their greys. */
@@ -69,6 +70,7 @@ export function CraftGreys({ craft, errorOf, onChange, dotted }: CraftFieldsProp
   if (craft.antialias === 'off') {
     return (
       <Disclosure title={t('craft.greys')} summary={t('craft.greysSummaryOff')}>
+        <EdgePicture craft={craft} />
         {antialias}
         <p className={styles.note}>{t('craft.noGreys')}</p>
       </Disclosure>
@@ -77,6 +79,7 @@ export function CraftGreys({ craft, errorOf, onChange, dotted }: CraftFieldsProp
 
   return (
     <Disclosure title={t('craft.greys')} summary={t('craft.greysSummary', { level: craft.antialias })}>
+      <EdgePicture craft={craft} />
       {antialias}
       {choice('antialiasZ', ANTIALIAS_Z_LEVELS, antialiasZ, offAtOne, (level) => ({ antialiasZ: level }))}
       {dotted(

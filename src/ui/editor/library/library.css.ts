@@ -68,6 +68,14 @@ export const drawing = style({
   background: theme.color.field,
   color: theme.color.text2,
 });
+export const edge = style({ ...layout.stack(6), margin: '2px 0 12px' });
+/** Panel pixels three times as large, as they are in both themes (UI.md, layer view). */
+export const edgePicture = style({
+  width: 288,
+  height: 96,
+  borderRadius: radius.field,
+  imageRendering: 'pixelated',
+});
 export const picture = style({ maxWidth: '100%', height: 152, objectFit: 'contain' });
 export const source = style({ ...secondary.small, marginTop: 16, overflowWrap: 'anywhere' });
 
