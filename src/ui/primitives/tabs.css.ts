@@ -12,6 +12,8 @@ export const list = style({
 export const tab = style({
   ...secondary.body,
   ...layout.inlineRow(8),
+  // Names that do not fit are scrolled to: they never run into each other.
+  flex: 'none',
   minHeight: 40,
   padding: '0 12px',
   fontWeight: 500,
