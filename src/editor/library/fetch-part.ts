@@ -70,7 +70,7 @@ function clipOfMesh(name: string, hash: ContentHash, mesh: MeshBuffers): string 
 
 /**
  * A part of the library as a project with nothing else in it, so that what shows a project shows it: the document as it would
- * lie in the cloud. The parts stand where they stood when they were kept.
+ * lie in the cloud. The parts stand where they stood when they were kept; hidden ones show too: who decides about a part sees all of it.
  */
 export async function projectOfPart(
   from: Source,
@@ -89,7 +89,7 @@ export async function projectOfPart(
   );
   let ids = 0;
   const shown = copyParts(
-    parts,
+    parts.map((part) => ({ ...part, visible: true })),
     plate,
     () => identityTransform,
     new Set(),
