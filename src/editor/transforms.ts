@@ -42,6 +42,7 @@ type TransformVerbs = Pick<
   | 'fitToPlatform'
   | 'moveInside'
   | 'scaleBy'
+  | 'scaleFilesBy'
 >;
 
 /** Moving, turning and scaling what is selected; locked parts stay where they are. */
@@ -59,6 +60,26 @@ export function createTransformVerbs(core: EditorCore): TransformVerbs {
   };
   const moveAll = (verb: PartStep, by: Vector): Result<void> =>
     change(verb, (part) => multiplyTransforms(translation(...by), part.transform));
+
+  /** Scales each of these groups about its foot, to where there is room for it beside everything else, as one step. */
+  const scaleGroups = (groups: readonly (readonly PartRecord[])[], factor: number): void => {
+    if (!(factor > 0 && Number.isFinite(factor))) return;
+    const scaled = new Set(groups.flat());
+    const taken = core.parts().flatMap((part) => (scaled.has(part) ? [] : (core.printedBox(part) ?? [])));
+    const transforms: { readonly id: PartRecord['id']; readonly transform: Transform }[] = [];
+    for (const group of groups) {
+      const scale = scaleToRoom(core, group, factor, taken);
+      if (scale === null) continue;
+      for (const part of group) {
+        const transform = multiplyTransforms(scale, part.transform);
+        transforms.push({ id: part.id, transform });
+        const box = core.printedBox({ ...part, transform });
+        if (box !== undefined) taken.push(box);
+      }
+    }
+    if (transforms.length === 0) return;
+    core.perform(transformParts.plan(core.document, { transforms }), labelFor('scale', [...scaled]));
+  };
 
   return {
     beginTransform: () => beginTransform(core, movable()),
@@ -143,23 +164,33 @@ export function createTransformVerbs(core: EditorCore): TransformVerbs {
         return multiplyTransforms(translation(...by), part.transform);
       });
     },
-    scaleBy(factor) {
-      const box = meshBox(core, movable());
-      if (box === undefined || !(factor > 0 && Number.isFinite(factor))) return;
-      const moved = new Set(movable());
-      const taken = core.parts().flatMap((part) => (moved.has(part) ? [] : (core.printedBox(part) ?? [])));
-      const [width, depth] = boxSize(box);
-      const [nowX, nowY] = boxCentre(box);
-      const around = 2 * farthestReach(movable());
-      const size = [width * factor + around, depth * factor + around] as const;
-      const [x, y] = findPlace(size, [nowX, nowY], taken, core.volume());
-      const scaled = multiplyTransforms(
-        translation(x, y, box.min[2]),
-        multiplyTransforms(scaling(factor, factor, factor), translation(...subtract([0, 0, 0], footOf(box)))),
-      );
-      change('scale', (part) => multiplyTransforms(scaled, part.transform));
-    },
+    scaleBy: (factor) => scaleGroups([movable()], factor),
+    scaleFilesBy: (files, factor) =>
+      scaleGroups(
+        files.map((ids) => ids.flatMap((id) => core.part(id) ?? []).filter(({ locked }) => !locked)),
+        factor,
+      ),
   };
+}
+
+/** Scales parts about the middle of their foot, which moves to where they do not stand on what is taken; null without parts. */
+function scaleToRoom(
+  core: EditorCore,
+  parts: readonly PartRecord[],
+  factor: number,
+  taken: readonly Aabb[],
+): Transform | null {
+  const box = meshBox(core, parts);
+  if (box === undefined) return null;
+  const [width, depth] = boxSize(box);
+  const [nowX, nowY] = boxCentre(box);
+  const around = 2 * farthestReach(parts);
+  const size = [width * factor + around, depth * factor + around] as const;
+  const [x, y] = findPlace(size, [nowX, nowY], taken, core.volume());
+  return multiplyTransforms(
+    translation(x, y, box.min[2]),
+    multiplyTransforms(scaling(factor, factor, factor), translation(...subtract([0, 0, 0], footOf(box)))),
+  );
 }
 
 /** The uniform factor that makes a size fill its share of the platform on the tightest axis, with as much `around` as no scale changes; 1 for what has no size, or no room. */

@@ -291,6 +291,8 @@ export interface Editor {
   moveInside(): void;
   /** Makes the selection so many times as large, where it is or as near to that as there is room for it. */
   scaleBy(factor: number): void;
+  /** The same for the parts of several files at once, each file about its own foot, as one step. */
+  scaleFilesBy(files: readonly (readonly PartId[])[], factor: number): void;
   duplicateSelection(): void;
   removeSelection(): void;
   /** Copies the selection; `put` brings it to the system's clipboard, where the browser asked for it. */

@@ -227,6 +227,33 @@ describe('a size that is none to print', () => {
     expect(other.min[2]).toBeCloseTo(0, 6);
   });
 
+  it('is repaired for several files at once: each about its own foot, none on another, as one step', async () => {
+    await importBoxes(editor, [1, 1, 1], [1.5, 1, 1], [1, 1.5, 1]);
+    await settle();
+    expect(told()).toHaveLength(3);
+    editor.setLocked(editor.parts()[2]!.id, true);
+    const before = editor.parts().map(({ id }) => editor.partBox(id)!);
+    editor.scaleFilesBy(
+      told().map((item) => (item.status === 'flawed' ? item.parts : [])),
+      25.4,
+    );
+    const after = editor.parts().map(({ id }) => editor.partBox(id)!);
+    for (const [index, factor] of [25.4, 25.4, 1].entries()) {
+      const lengths = ({ min, max }: (typeof after)[0]): number[] => max.map((top, axis) => top - min[axis]!);
+      const wanted = lengths(before[index]!).map((length) => (length * factor).toFixed(3));
+      expect(lengths(after[index]!).map((length) => length.toFixed(3))).toEqual(wanted);
+      expect(after[index]!.min[2]).toBeCloseTo(0, 6);
+      for (const other of after.slice(0, index)) {
+        const gaps = [0, 1].map((axis) =>
+          Math.max(other.min[axis]! - after[index]!.max[axis]!, after[index]!.min[axis]! - other.max[axis]!),
+        );
+        expect(Math.max(...gaps)).toBeGreaterThanOrEqual(2 - 1e-4);
+      }
+    }
+    editor.undo();
+    expect(editor.parts().map(({ id }) => editor.partBox(id)!)).toEqual(before);
+  });
+
   it('is corrected where the part stands, as the panel of the selection offers for a size in inches', async () => {
     await importBoxes(editor, [2, 1, 3]);
     unwrap(editor.setPosition([40, -20, 5]));

@@ -186,6 +186,23 @@ describe('what lies over the editor stands within the window and cuts no text', 
     expect(editor.partBox(editor.parts()[0]!.id)!.max[2]).toBeCloseTo(0.3, 3);
   });
 
+  it('where several parts are of no size to print: they are asked about once', async () => {
+    await page.viewport(1440, 900);
+    const { screen, editor, fake } = await renderPageWith({});
+    const names = ['bracket.stl', 'cover, left.stl', 'cover, right.stl'];
+    for (const name of names) fake.setBox(name, 0.5, 0.4, 0.3);
+    await editor.importFiles(names.map(fileNamed));
+    await expect.element(screen.getByText('3 files are very small')).toBeVisible();
+    await expect.element(screen.getByText('cover, left.stl: 0.500 × 0.400 × 0.300 mm')).toBeVisible();
+    await expect.element(screen.getByRole('button', { name: 'Scale × 25.4' })).not.toBeInTheDocument();
+    await lookAt('tiny-files', 'aside[data-region="parts"]');
+    await screen.getByRole('button', { name: 'Scale all × 25.4' }).click();
+    await expect.element(screen.getByText(/very small/)).not.toBeInTheDocument();
+    for (const { id } of editor.parts()) expect(editor.partBox(id)!.max[2]).toBeCloseTo(7.62, 2);
+    editor.undo();
+    for (const { id } of editor.parts()) expect(editor.partBox(id)!.max[2]).toBeCloseTo(0.3, 3);
+  });
+
   it('where the parts lie behind a button: a file of no size to print brings them forward', async () => {
     await page.viewport(1024, 768);
     const { screen, editor, fake } = await renderPageWith({});

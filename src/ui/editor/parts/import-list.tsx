@@ -1,6 +1,7 @@
 import { LoaderCircle, OctagonAlert, Wrench, X } from 'lucide-react';
 import type { ImportItem } from '#editor';
 import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../format.ts';
 import { EDITOR } from '../../locales/namespaces.ts';
 import { useErrorText } from '../../locales/use-error-text.ts';
 import { Button, Icon, IconButton, Progress } from '../../primitives/index.ts';
@@ -14,13 +15,18 @@ import * as styles from './parts.css.ts';
 export function ImportList() {
   const { t } = useTranslation(EDITOR);
   const items = useEditor((state) => state.imports);
-  const failed = items.filter(isFailed);
   if (items.length === 0) return null;
-  const isSummed = failed.length > MOST_FAILED;
+  const failed = items.filter(isFailed);
+  const failedTogether = failed.length > MOST_FAILED ? failed : [];
+  const scaledTogether = filesOfOneUnit(items);
+  const together = new Set([...failedTogether, ...scaledTogether.flat()].map(({ id }) => id));
   return (
     <ul className={styles.imports} aria-label={t('imports.label')}>
-      {isSummed && <FailedFiles items={failed} />}
-      {items.map((item) => !(isSummed && isFailed(item)) && <ImportRow key={item.id} item={item} />)}
+      {failedTogether.length > 0 && <FailedFiles items={failedTogether} />}
+      {scaledTogether.map((files) => (
+        <FilesOfOneUnit key={files[0]!.size.factors.join()} items={files} />
+      ))}
+      {items.map((item) => !together.has(item.id) && <ImportRow key={item.id} item={item} />)}
     </ul>
   );
 }
@@ -57,6 +63,78 @@ function FailedFiles({ items }: { readonly items: readonly FailedItem[] }) {
     </li>
   );
 }
+
+type FlawedItem = Extract<ImportItem, { readonly status: 'flawed' }>;
+type OddItem = FlawedItem & { readonly size: NonNullable<FlawedItem['size']> };
+
+/** Files with nothing else to tell than that they may have been drawn in another unit: those that have company, by the unit. */
+function filesOfOneUnit(items: readonly ImportItem[]): readonly (readonly OddItem[])[] {
+  const byFactors = new Map<string, OddItem[]>();
+  for (const item of items) {
+    if (item.status !== 'flawed' || item.findings.length > 0) continue;
+    const { size } = item;
+    if (size === null || size.factors.length === 0) continue;
+    const factors = size.factors.join();
+    byFactors.set(factors, [...(byFactors.get(factors) ?? []), { ...item, size }]);
+  }
+  return [...byFactors.values()].filter((files) => files.length > 1);
+}
+
+/** Files that came in one unit, with one answer for all of them. */
+function FilesOfOneUnit({ items }: { readonly items: readonly OddItem[] }) {
+  const { t } = useTranslation(EDITOR);
+  const verbs = useVerbs();
+  const view = usePage((page) => page.view);
+  const format = useFormat();
+  const files = items.map(({ parts }) => parts);
+  const show = (): void => {
+    verbs.select(files.flat(), 'replace');
+    view?.fit();
+  };
+  const { kind, factors } = items[0]!.size;
+  return (
+    <li className={styles.item} data-status="flawed">
+      <div className={styles.itemHead}>
+        <Icon of={Wrench} size={16} className={styles.itemIcon} />
+        <span className={styles.itemName}>{t(`imports.${kind}`, { count: items.length })}</span>
+        <IconButton
+          icon={X}
+          size={24}
+          iconSize={14}
+          name={t('imports.dismiss')}
+          onClick={() => items.forEach(({ id }) => verbs.dismissImport(id))}
+        />
+      </div>
+      <ul className={`${styles.itemText} ${styles.findings}`} aria-live="polite">
+        <li>{t('imports.unit')}</li>
+        {items.map(({ id, name, size }) => (
+          <li key={id}>{t('imports.sizeOf', { name, size: format.sizes(size.size) })}</li>
+        ))}
+      </ul>
+      <div className={styles.answers}>
+        {factors.map((factor) => (
+          <Button
+            key={factor}
+            size={28}
+            variant="outline"
+            onClick={() => {
+              verbs.scaleFilesBy(files, factor);
+              show();
+            }}
+          >
+            {t(factor > 1 ? 'imports.times' : 'imports.divided', { factor: shownFactor(factor) })}
+          </Button>
+        ))}
+        <Button size={28} variant="outline" onClick={show}>
+          {t('imports.show')}
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+/** The number that a size is multiplied or divided by, as it is read. */
+const shownFactor = (factor: number): number => Number((factor > 1 ? factor : 1 / factor).toFixed(3));
 
 function ImportRow({ item }: { readonly item: ImportItem }) {
   const { t } = useTranslation(EDITOR);
@@ -118,7 +196,7 @@ function ImportBody({ item }: { readonly item: ImportItem }) {
 }
 
 /** What was found of a file on the plate, what slicing makes of it, and what to do about a size that is none to print. */
-function Findings({ item }: { readonly item: Extract<ImportItem, { readonly status: 'flawed' }> }) {
+function Findings({ item }: { readonly item: FlawedItem }) {
   const { t } = useTranslation(EDITOR);
   const verbs = useVerbs();
   const view = usePage((page) => page.view);
@@ -142,7 +220,7 @@ function Findings({ item }: { readonly item: Extract<ImportItem, { readonly stat
         {size?.factors.map((factor) => (
           <Button key={factor} size={28} variant="outline" onClick={withParts(() => verbs.scaleBy(factor))}>
             {t(factor > 1 ? 'quality.times' : 'quality.divided', {
-              factor: Number((factor > 1 ? factor : 1 / factor).toFixed(3)),
+              factor: shownFactor(factor),
             })}
           </Button>
         ))}
