@@ -25,7 +25,7 @@ export function editorSession(): EditorServices {
     const { editor } = session;
     guardUnsentWork(editor);
     // The account's language may come after the page's, and a person may choose another: a document without a name of its own follows.
-    onLanguage(() => editor.renameUntouched());
+    onLanguage(() => editor.localizeUntouched());
   }
   return session;
 }

@@ -164,6 +164,8 @@ export {
   crafts,
   genericCraft,
   genericMaterial,
+  genericMaterialIn,
+  inCurrency,
   pixelPitch,
   PRINTER_RANGES,
   printerById,

@@ -12,6 +12,7 @@ import {
 import {
   createDocument,
   createHistory,
+  inCurrency,
   makeName,
   orderBetween,
   PROJECT_ID,
@@ -361,8 +362,22 @@ export function createCore(ports: EditorPorts, viewOnly: boolean): EditorCore {
 export const startingName = (ports: EditorPorts): string =>
   makeName(ports.untitledName?.() ?? '', 'Untitled');
 
+/** The money of those who read a language, until they choose another. */
+const STARTING_CURRENCY = { en: 'USD', zh: 'CNY' } as const;
+
+type SetUp = EditorPorts['library']['start'];
+
+/** What a plate is set up with, in the money of the person's language unless it has a currency that somebody chose. */
+export function pricedFor({ language }: EditorPorts, setUp: SetUp): SetUp {
+  const isChosen = !Object.values<string>(STARTING_CURRENCY).includes(setUp.craft.currency);
+  return isChosen ? setUp : inCurrency(setUp, STARTING_CURRENCY[language?.() ?? 'en']);
+}
+
 /** A new document: a project without a name of its own, and one plate. */
-export function startingRecords(ports: EditorPorts, start = ports.library.start): readonly AnyRecord[] {
+export function startingRecords(
+  ports: EditorPorts,
+  start = pricedFor(ports, ports.library.start),
+): readonly AnyRecord[] {
   const name = startingName(ports);
   const order = orderBetween(null, null);
   return [

@@ -1,10 +1,10 @@
 import { fail } from '#base';
-import { meshesOf, originOf, originPoint, platformOf, setProject, type AnyRecord } from '#document';
+import { meshesOf, originOf, originPoint, platformOf, setPlate, setProject, type AnyRecord } from '#document';
 import { createAutosave } from './autosave.ts';
 import { createBatch } from './batch/batch.ts';
 import { createClipboardVerbs } from './clipboard.ts';
 import { createCloud } from './cloud.ts';
-import { createCore, startingName, startingRecords } from './core.ts';
+import { createCore, pricedFor, startingName, startingRecords } from './core.ts';
 import { createExportVerbs } from './export.ts';
 import { createGroupVerbs } from './groups.ts';
 import { createImportVerbs } from './imports.ts';
@@ -168,9 +168,12 @@ export function createEditor(ports: EditorPorts, { viewOnly = false } = {}): Edi
       await begin(startingRecords(ports, setUp));
       untouched = core.document.revision;
     },
-    renameUntouched() {
+    localizeUntouched() {
       if (core.document.revision !== untouched || core.getState().cloudLink !== null) return;
       core.performUnrecorded(setProject.plan(core.document, { name: startingName(ports) }), 'load');
+      const { id, ...setUp } = core.plate();
+      const { craft, material } = pricedFor(ports, setUp);
+      core.performUnrecorded(setPlate.plan(core.document, { id, change: { craft, material } }), 'load');
       untouched = core.document.revision;
     },
     dispose() {

@@ -6,7 +6,8 @@ import {
   checkPrinter,
   diffBetween,
   duplicatePlate,
-  genericMaterial,
+  genericMaterialIn,
+  inCurrency,
   removePlate,
   reorderPlate,
   setPlate,
@@ -83,14 +84,18 @@ export function createPlateVerbs(core: EditorCore): PlateVerbs {
     setCraft(change) {
       const craft = checkCraft({ ...core.plate().craft, ...change });
       if (!craft.ok) return craft;
-      return setShown({ craft: craft.value }, { key: 'history.craft' });
+      const plate = core.plate();
+      const { material } = inCurrency(plate, craft.value.currency);
+      const priced = material === plate.material ? {} : { material };
+      return setShown({ craft: craft.value, ...priced }, { key: 'history.craft' });
     },
     setMaterial(change) {
       const material = checkMaterial({ ...core.plate().material, ...change });
       if (!material.ok) return material;
       return setShown({ material: material.value }, { key: 'history.material' });
     },
-    resetMaterial: () => setShown({ material: genericMaterial }, { key: 'history.material' }),
+    resetMaterial: () =>
+      setShown({ material: genericMaterialIn(core.plate().craft.currency) }, { key: 'history.material' }),
   };
 }
 

@@ -338,8 +338,8 @@ export interface Editor {
   setLocked(parts: PartId | readonly PartId[], locked: boolean): void;
   renameDocument(name: string): Result<void>;
   newDocument(): Promise<void>;
-  /** Gives a new document that nobody has touched the name that new ones have now, in another language perhaps; any other stays. */
-  renameUntouched(): void;
+  /** Gives a new document that nobody has touched the name and the currency of new ones in the language of now; any other stays. */
+  localizeUntouched(): void;
 
   setPrinter(id: string): Result<void>;
   /** Changes fields of the plate's print craft; refused with `craft_invalid` and the field's name in details.field. */

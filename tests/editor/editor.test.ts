@@ -1,5 +1,6 @@
 import { beforeEach, afterEach, describe, expect, it } from 'vitest';
 import { unwrap } from '#base';
+import { genericMaterial, genericMaterialIn } from '#document';
 import { ACTION_REASONS, editorAction, editorActions, messageKeys, type Editor, type PartId } from '#editor';
 import { createFakePorts, type FakePorts } from '#tests/editor-ports.ts';
 import { importBoxes, settle, startEditor } from '#tests/editor.ts';
@@ -63,19 +64,54 @@ describe('the editor', () => {
     const spoken = await startEditor({ ...fake, ports: { ...fake.ports, untitledName: () => untitled } });
     const name = () => spoken.project().name;
     untitled = '未命名';
-    spoken.renameUntouched();
+    spoken.localizeUntouched();
     expect(name()).toBe('未命名');
     expect(spoken.getState().undoLabel).toBeNull();
     await spoken.newDocument();
     await importBoxes(spoken, [5, 5, 5]);
     untitled = 'Untitled';
-    spoken.renameUntouched();
+    spoken.localizeUntouched();
     expect(name()).toBe('未命名');
     await spoken.newDocument();
     unwrap(spoken.renameDocument('珊瑚'));
     untitled = '未命名';
-    spoken.renameUntouched();
+    spoken.localizeUntouched();
     expect(name()).toBe('珊瑚');
+    spoken.dispose();
+  });
+
+  it('reckons in the money of the language until another is chosen', async () => {
+    let language: 'en' | 'zh' = 'zh';
+    const fake = createFakePorts();
+    const library = {
+      ...fake.ports.library,
+      start: { ...fake.ports.library.start, material: genericMaterial },
+    };
+    const spoken = await startEditor({
+      ...fake,
+      ports: { ...fake.ports, library, language: () => language },
+    });
+    const money = () => [spoken.plate().craft.currency, spoken.plate().material.costPerLitre];
+    expect(money()).toEqual(['CNY', genericMaterialIn('CNY').costPerLitre]);
+    language = 'en';
+    spoken.localizeUntouched();
+    expect(money()).toEqual(['USD', genericMaterialIn('USD').costPerLitre]);
+    unwrap(spoken.setCraft({ currency: 'EUR' }));
+    expect(money()).toEqual(['EUR', genericMaterialIn('EUR').costPerLitre]);
+    // What a person's resin costs is the number they gave.
+    unwrap(spoken.setMaterial({ costPerLitre: 41 }));
+    unwrap(spoken.setCraft({ currency: 'JPY' }));
+    expect(money()).toEqual(['JPY', 41]);
+    unwrap(spoken.resetMaterial());
+    expect(money()).toEqual(['JPY', genericMaterialIn('JPY').costPerLitre]);
+    spoken.undo();
+    spoken.undo();
+    expect(money()).toEqual(['EUR', 41]);
+    // A new document keeps what was chosen, whatever is spoken.
+    await spoken.newDocument();
+    language = 'zh';
+    spoken.localizeUntouched();
+    expect(money()).toEqual(['EUR', 41]);
     spoken.dispose();
   });
 

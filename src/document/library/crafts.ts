@@ -1,4 +1,4 @@
-import type { CraftStage, Material, PrintCraft } from '../settings.ts';
+import type { CraftStage, Currency, Material, PrintCraft } from '../settings.ts';
 
 const normal: CraftStage = {
   exposureTime: 2.5,
@@ -40,6 +40,18 @@ export const genericCraft: PrintCraft = {
 /** The built-in print crafts. */
 export const crafts: readonly PrintCraft[] = [genericCraft];
 
+/** Roughly what a litre of everyday resin costs, by currency. No prices of anybody's: a start, the user's to correct. */
+const COST_PER_LITRE: Readonly<Record<Currency, number>> = {
+  CNY: 200,
+  USD: 30,
+  EUR: 30,
+  GBP: 25,
+  RUB: 2700,
+  HKD: 240,
+  JPY: 4500,
+  KRW: 40_000,
+};
+
 /** What is assumed of a resin until the user says more. */
 export const genericMaterial: Material = {
   name: 'Generic resin',
@@ -47,6 +59,27 @@ export const genericMaterial: Material = {
   color: '#9aa4b0',
   model: '',
   density: 1.1,
-  costPerLitre: 30,
+  costPerLitre: COST_PER_LITRE.USD,
   note: '',
 };
+
+/** The built-in material, priced in a currency. */
+export const genericMaterialIn = (currency: Currency): Material => ({
+  ...genericMaterial,
+  costPerLitre: COST_PER_LITRE[currency],
+});
+
+/** A craft and a material in another currency. A cost that nobody gave follows; one that somebody gave stays the number it is. */
+export function inCurrency<SetUp extends { readonly craft: PrintCraft; readonly material: Material }>(
+  setUp: SetUp,
+  currency: Currency,
+): SetUp {
+  const { craft, material } = setUp;
+  if (currency === craft.currency) return setUp;
+  const isGiven = material.costPerLitre !== COST_PER_LITRE[craft.currency];
+  return {
+    ...setUp,
+    craft: { ...craft, currency },
+    material: isGiven ? material : { ...material, costPerLitre: COST_PER_LITRE[currency] },
+  };
+}

@@ -1,3 +1,3 @@
-export { crafts, genericCraft, genericMaterial } from './crafts.ts';
+export { crafts, genericCraft, genericMaterial, genericMaterialIn, inCurrency } from './crafts.ts';
 export { printerById, printers } from './printers.ts';
 export { checkPrinter, pixelPitch, PRINTER_RANGES, validatePrinter } from './validate-printer.ts';

@@ -106,7 +106,9 @@ export function CraftLibrary() {
   };
   const use = (id: string) => {
     forget();
-    said(id === genericCraft.id ? verbs.setCraft(wholeCraft(genericCraft)) : verbs.library.use('craft', id));
+    // The built-in craft is nobody's: it has no say in the currency.
+    const builtIn = { ...wholeCraft(genericCraft), currency: craft.currency };
+    said(id === genericCraft.id ? verbs.setCraft(builtIn) : verbs.library.use('craft', id));
   };
   const errorOf = (field: string) => (problem?.field === field ? problem.text : undefined);
   /** Where a field is not as it was saved. */

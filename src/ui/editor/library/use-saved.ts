@@ -1,6 +1,6 @@
 import {
   genericCraft,
-  genericMaterial,
+  genericMaterialIn,
   printerById,
   wholeCraft,
   type Material,
@@ -44,7 +44,7 @@ export function useSavedCraft(): Saved<PrintCraft> {
   const printer = useEditor((_state, editor) => editor.printer().name);
   const material = useEditor((_state, editor) => editor.plate().material.name);
   const read = item === undefined ? null : craftOf(item);
-  const builtIn = craft.id === genericCraft.id ? genericCraft : null;
+  const builtIn = craft.id === genericCraft.id ? { ...genericCraft, currency: craft.currency } : null;
   // A craft that may leave out what stands for itself is the same with it.
   const plain = (value: PrintCraft): PrintCraft => ({ ...wholeCraft(value), downloadCount: 0 });
   const saved = read?.ok === true ? read.value : builtIn;
@@ -55,9 +55,10 @@ export function useSavedCraft(): Saved<PrintCraft> {
 
 export function useSavedMaterial(): Saved<Material> {
   const material = useEditor((_state, editor) => editor.plate().material);
+  const currency = useEditor((_state, editor) => editor.plate().craft.currency);
   const item = useEditor((state) => state.library['material']?.items.find(({ id }) => id === material.id));
   const read = item === undefined ? null : materialOf(item);
-  const builtIn = material.id === undefined ? genericMaterial : null;
+  const builtIn = material.id === undefined ? genericMaterialIn(currency) : null;
   const saved = read?.ok === true ? read.value : builtIn;
   return compare(material, item, saved, { name: material.name, payload: payloadOfMaterial(material) });
 }
