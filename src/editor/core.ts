@@ -368,9 +368,9 @@ const STARTING_CURRENCY = { en: 'USD', zh: 'CNY' } as const;
 type SetUp = EditorPorts['library']['start'];
 
 /** What a plate is set up with, in the money of the person's language unless it has a currency that somebody chose. */
-export function pricedFor({ language }: EditorPorts, setUp: SetUp): SetUp {
+export function pricedFor(ports: EditorPorts, setUp: SetUp): SetUp {
   const isChosen = !Object.values<string>(STARTING_CURRENCY).includes(setUp.craft.currency);
-  return isChosen ? setUp : inCurrency(setUp, STARTING_CURRENCY[language?.() ?? 'en']);
+  return isChosen ? setUp : inCurrency(setUp, STARTING_CURRENCY[ports.language?.() ?? 'en']);
 }
 
 /** A new document: a project without a name of its own, and one plate. */
