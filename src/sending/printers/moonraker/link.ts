@@ -1,21 +1,12 @@
 import { fail, ok } from '#base';
-import {
-  checkFile,
-  type FileToSend,
-  type FoundPrinter,
-  type PrinterLink,
-  type SendResult,
-} from '#sending/api';
+import type { FileToSend, FoundPrinter, PrinterLink, SendResult } from '#sending/api';
 import { splitAddress } from '../addresses.ts';
 import { checksumOf } from '../checksum.ts';
 import type { Network } from '../network.ts';
-import { pause } from '../pause.ts';
 import { uploadForm } from '../upload-form.ts';
+import { sendWhole, whenStartable, whenTaken } from '../whole-file.ts';
 import { ask, keyHeaders, readAnswer, type Moonraker } from './calls.ts';
 import { freeBytesOf, readState, sizeListed } from './messages.ts';
-
-/** How often a file begins again after its connection broke. */
-const MOST_BEGINNINGS = 3;
 
 const LISTING = '/server/files/directory?path=gcodes';
 const OBJECTS = '/printer/objects/query?webhooks&print_stats&virtual_sdcard';
@@ -47,18 +38,16 @@ export function createMoonrakerLink(
     const said = await get(OBJECTS, signal);
     return said.ok ? ok(readState(said.value)) : said;
   };
-  const free = async (signal: AbortSignal): Promise<SendResult<void>> => {
-    const now = await state(signal);
-    if (!now.ok) return now;
-    const { activity } = now.value;
-    if (activity === 'idle' || activity === 'finished' || activity === 'stopped') return ok(undefined);
-    return fail('printer_busy', `the printer is ${activity}`);
-  };
   const facts: PrinterLink['facts'] = async (signal) => {
     const listing = await get(LISTING, signal);
     return listing.ok
       ? ok({ resolution: null, extensions: [], freeBytes: freeBytesOf(listing.value), hasCamera: false })
       : listing;
+  };
+
+  const listedSize = async (name: string, signal: AbortSignal): Promise<SendResult<number | null>> => {
+    const listing = await get(LISTING, signal);
+    return listing.ok ? ok(sizeListed(listing.value, name)) : listing;
   };
 
   /** Sends the whole file once. Moonraker compares the checksum before it puts the file among the prints. */
@@ -106,41 +95,26 @@ export function createMoonrakerLink(
     facts,
     state,
     async send(file, context) {
-      const { signal } = context;
       const { size } = file.source;
-      const known = await facts(signal);
-      if (!known.ok) return known;
-      const fits = checkFile(file, known.value);
-      if (!fits.ok) return fits;
-      const isFree = await free(signal);
-      if (!isFree.ok) return isFree;
+      const taken = await whenTaken(file, { facts, state }, context.signal);
+      if (!taken.ok) return taken;
       const checksum = await checksumOf('sha256', file.source, context);
       if (!checksum.ok) return checksum;
-      for (let beginning = 1; ; beginning++) {
-        const sent = await upload(file, checksum.value, context);
-        if (sent.ok) break;
-        if (sent.error.code !== 'printer_unreachable' || beginning >= MOST_BEGINNINGS) return sent;
-        await pause(network.retryTime * beginning, signal);
-      }
-      context.report({ phase: 'verify', done: 0, total: size });
-      const listing = await get(LISTING, signal);
-      if (!listing.ok || sizeListed(listing.value, file.name) !== size) {
-        await remove(file.name);
-        return listing.ok
-          ? fail('transfer_damaged', 'the printer lists another size', { file: file.name })
-          : listing;
-      }
-      context.report({ phase: 'verify', done: size, total: size });
-      return ok({ name: file.name, size, verifiedBy: 'sha256' });
+      const sent = await sendWhole(
+        file,
+        {
+          upload: (job) => upload(file, checksum.value, job),
+          size: (signal) => listedSize(file.name, signal),
+          remove: () => remove(file.name),
+        },
+        network,
+        context,
+      );
+      return sent.ok ? ok({ name: file.name, size, verifiedBy: 'sha256' }) : sent;
     },
     async start(file, signal) {
-      const isFree = await free(signal);
-      if (!isFree.ok) return isFree;
-      // Somebody else may have put another file in its place meanwhile, or taken it away.
-      const listing = await get(LISTING, signal);
-      if (!listing.ok) return listing;
-      if (sizeListed(listing.value, file.name) !== file.size)
-        return fail('printer_file_missing', 'the file is not there as it was sent', { file: file.name });
+      const startable = await whenStartable(file, state, () => listedSize(file.name, signal), signal);
+      if (!startable.ok) return startable;
       return post(`/printer/print/start?filename=${encodeURIComponent(file.name)}`, signal);
     },
     pause: (signal) => post('/printer/print/pause', signal),
