@@ -145,8 +145,8 @@ export const MESSAGES: Readonly<Record<ErrorCode, (values: Values) => string>> =
   printer_file_mismatch: (values) => `${values['file']} is not for this printer${why(values)}.`,
   printer_file_missing: ({ file }) => `${file} is not on the printer: send it first.`,
   printer_camera_unavailable: () => 'The camera of the printer is not available.',
-  printer_key_needed: () => 'The printer asks for its API key: set CORALLITE_PRINTER_KEY to it.',
-  printer_key_wrong: () => 'The printer does not take this API key: see what CORALLITE_PRINTER_KEY holds.',
+  printer_key_needed: () => 'The printer asks for its API key or password: set CORALLITE_PRINTER_KEY to it.',
+  printer_key_wrong: () => 'The printer does not take this key: see what CORALLITE_PRINTER_KEY holds.',
   transfer_failed: (values) =>
     `${values['file']} could not be sent${why(values)}: nothing was printed, and no part of it is kept.`,
   transfer_damaged: ({ file }) =>

@@ -69,7 +69,7 @@ test('a file arrives byte for byte, is started by a second act alone, watched, h
   printer.layer = 10;
   expect(unwrap(await link.state(signal))).toEqual({
     activity: 'printing',
-    print: { fileName: file.name, layer: 10, layers: 40, secondsLeft: 300 },
+    print: { fileName: file.name, layer: 10, layers: 40, share: 0.25, secondsLeft: 300 },
     fault: null,
   });
   expect(await link.start(sent, signal)).toMatchObject({ error: { code: 'printer_busy' } });

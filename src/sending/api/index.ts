@@ -13,7 +13,7 @@ export type {
   SendResult,
   SentFile,
 } from './printer-link.ts';
-export { PRINTER_PROTOCOLS, SEND_PHASES } from './printer-link.ts';
+export { KEYED_PROTOCOLS, PRINTER_PROTOCOLS, SEND_PHASES } from './printer-link.ts';
 export { checkFile, isFileName } from './check-file.ts';
 export {
   BRIDGE_GREETING,

@@ -1,8 +1,11 @@
 import type { AppError, ByteSource, JobContext, Result } from '#base';
 
 /** What a printer is spoken to with. `sdcp-v1` is recognised, so that people hear why nothing can be sent, and no more. */
-export const PRINTER_PROTOCOLS = ['sdcp-v3', 'sdcp-v1', 'moonraker'] as const;
+export const PRINTER_PROTOCOLS = ['sdcp-v3', 'sdcp-v1', 'moonraker', 'prusalink'] as const;
 export type PrinterProtocol = (typeof PRINTER_PROTOCOLS)[number];
+
+/** Those whose printers may let in only who has their key or password. */
+export const KEYED_PROTOCOLS: readonly PrinterProtocol[] = ['moonraker', 'prusalink'];
 
 /** A printer that answered. All texts are the printer's own words: never markup, and cut to a sane length. */
 export interface FoundPrinter {
@@ -33,9 +36,11 @@ export type PrinterActivity =
 
 export interface RunningPrint {
   readonly fileName: string;
-  /** Layers that are done. */
+  /** Layers that are done; of none in all where the printer does not count them. */
   readonly layer: number;
   readonly layers: number;
+  /** How much is done, 0..1. */
+  readonly share: number;
   /** Null where the printer does not know. */
   readonly secondsLeft: number | null;
 }

@@ -61,6 +61,7 @@ export function readReport(answer: unknown): PrinterReport {
   const said = fieldsOf(state);
   const print = fieldsOf(said['print']);
   const layers = countOf(print['layers']);
+  const fileName = textOf(print['fileName']);
   const free = known['freeBytes'];
   const left = print['secondsLeft'];
   return {
@@ -73,12 +74,13 @@ export function readReport(answer: unknown): PrinterReport {
     state: {
       activity: ACTIVITIES.find((activity) => activity === said['activity']) ?? 'occupied',
       print:
-        layers === 0
+        fileName === ''
           ? null
           : {
-              fileName: textOf(print['fileName']),
+              fileName,
               layer: Math.min(countOf(print['layer']), layers),
               layers,
+              share: Math.min(countOf(print['share']), 1),
               secondsLeft: typeof left === 'number' ? countOf(left) : null,
             },
       fault: said['fault'] ? (readBridgeError(said['fault']) as PrinterReport['state']['fault']) : null,

@@ -1,5 +1,5 @@
 import { fail, ok, type Result } from '#base';
-import type { FoundPrinter, PrinterLink } from '#sending/api';
+import { KEYED_PROTOCOLS, type FoundPrinter, type PrinterLink } from '#sending/api';
 import { findPrinterAt, findPrinters, openLink, type Network } from '#sending/printers';
 
 /** More than anybody has; the first found are forgotten. */
@@ -36,7 +36,9 @@ export function createKnownPrinters(network: Network): KnownPrinters {
   };
   return {
     giveKey(id, key) {
-      if (known.get(id)?.protocol !== 'moonraker') return fail('not_found', 'no such printer has a key');
+      const protocol = known.get(id)?.protocol;
+      if (protocol === undefined || !KEYED_PROTOCOLS.includes(protocol))
+        return fail('not_found', 'no such printer has a key');
       if (!/^[\x21-\x7e]{1,200}$/.test(key)) return fail('validation', 'a key is up to 200 plain characters');
       keys.set(id, key);
       // The next call opens a link that has it; an upload that runs keeps its own.

@@ -4,6 +4,8 @@ import { readAddress } from './addresses.ts';
 import { createMoonrakerLink } from './moonraker/link.ts';
 import { recogniseMoonraker } from './moonraker/recognise.ts';
 import { REAL_NETWORK, type Network } from './network.ts';
+import { createPrusaLink } from './prusalink/link.ts';
+import { recognisePrusaLink } from './prusalink/recognise.ts';
 import { broadcastAddresses, discoverSdcp } from './sdcp/discovery.ts';
 import { createSdcpLink } from './sdcp/link.ts';
 
@@ -26,11 +28,12 @@ export async function findPrinterAt(
   if (!address.ok) return address;
   const { host, port } = address.value;
   // Boards of SDCP have one port and no other; a typed one is a web server's.
-  const [boards, moonraker] = await Promise.all([
+  const [boards, moonraker, prusaLink] = await Promise.all([
     port === null || port === network.sdcpPort ? discoverSdcp([host], network, signal, 1) : [],
     recogniseMoonraker(host, port ?? network.moonrakerPort, network, signal),
+    recognisePrusaLink(host, port ?? network.prusaLinkPort, network, signal),
   ]);
-  const printer = moonraker ?? boards[0];
+  const printer = moonraker ?? boards[0] ?? prusaLink;
   if (signal.aborted) return fail('cancelled', 'the search was cancelled');
   return printer
     ? ok(printer)
@@ -45,5 +48,6 @@ export function openLink(
 ): SendResult<PrinterLink> {
   if (printer.protocol === 'sdcp-v3') return ok(createSdcpLink(printer, network));
   if (printer.protocol === 'moonraker') return ok(createMoonrakerLink(printer, network, key));
+  if (printer.protocol === 'prusalink') return ok(createPrusaLink(printer, network, key));
   return fail('printer_unsupported', `nothing is sent by ${printer.protocol} yet`, { printer: printer.name });
 }

@@ -15,6 +15,7 @@ export interface Network {
   readonly sdcpDiscoveryPort: number;
   readonly sdcpPort: number;
   readonly moonrakerPort: number;
+  readonly prusaLinkPort: number;
 }
 
 export const REAL_NETWORK: Network = {
@@ -26,4 +27,5 @@ export const REAL_NETWORK: Network = {
   sdcpDiscoveryPort: 3000,
   sdcpPort: 3030,
   moonrakerPort: 7125,
+  prusaLinkPort: 80,
 };

@@ -9,18 +9,19 @@ export interface FormUpload {
   /** The name of the form's field that holds the file. */
   readonly field: string;
   readonly file: FileToSend;
-  /** Called when the last byte is on its way: from here on the printer may have the file, whatever it answers. */
-  readonly onWhole: () => void;
+  /** Takes the file away: from the last byte on, the printer may have it though it falls silent or we leave. */
+  readonly remove: () => Promise<unknown>;
 }
 
 /** Sends a whole file as one form, read as the printer takes it, with progress in bytes. What the answer means is the protocol's. */
 export async function uploadForm(
-  { call, fields, field, file, onWhole }: FormUpload,
+  { call, fields, field, file, remove }: FormUpload,
   context: JobContext,
 ): Promise<SendResult<HttpAnswer>> {
   const { source, name } = file;
   const form = multipart(fields, { field, name });
   let unread: SendResult<HttpAnswer> | null = null;
+  let isWhole = false;
   async function* pieces(): AsyncGenerator<Uint8Array> {
     yield form.before;
     for (let offset = 0; offset < source.size;) {
@@ -34,7 +35,7 @@ export async function uploadForm(
       offset += part.value.length;
     }
     context.report({ phase: 'send', done: source.size, total: source.size });
-    onWhole();
+    isWhole = true;
     yield form.after;
   }
   const length = form.before.length + source.size + form.after.length;
@@ -47,6 +48,7 @@ export async function uploadForm(
     },
     context.signal,
   );
+  if (!answer.ok && isWhole) await remove();
   if (context.signal.aborted) return fail('cancelled', 'the sending was cancelled');
   return unread ?? answer;
 }

@@ -15,8 +15,8 @@ import { pause } from './pause.ts';
 const MOST_BEGINNINGS = 3;
 
 interface Asking {
-  facts(signal: AbortSignal): Promise<SendResult<PrinterFacts>>;
-  state(signal: AbortSignal): Promise<SendResult<PrinterState>>;
+  readonly facts: (signal: AbortSignal) => Promise<SendResult<PrinterFacts>>;
+  readonly state: (signal: AbortSignal) => Promise<SendResult<PrinterState>>;
 }
 
 /** Whether a printer does nothing; `printer_busy` where it does. */
@@ -42,11 +42,11 @@ export async function whenTaken(
 
 export interface WholeUpload {
   /** Sends the whole file once. */
-  upload(context: JobContext): Promise<SendResult<void>>;
+  readonly upload: (context: JobContext) => Promise<SendResult<void>>;
   /** Bytes of the file that the printer lists under its name; null where it lists none. */
-  size(signal: AbortSignal): Promise<SendResult<number | null>>;
+  readonly size: (signal: AbortSignal) => Promise<SendResult<number | null>>;
   /** Takes the file away. */
-  remove(): Promise<unknown>;
+  readonly remove: () => Promise<unknown>;
 }
 
 /** Sends a file, anew where the connection broke, and looks whether the printer lists all of it; what it lists otherwise is removed. */
@@ -56,7 +56,7 @@ export async function sendWhole(
   { retryTime }: Pick<Network, 'retryTime'>,
   context: JobContext,
 ): Promise<SendResult<void>> {
-  const { signal, report } = context;
+  const { signal } = context;
   const total = file.source.size;
   for (let beginning = 1; ; beginning++) {
     const sent = await upload(context);
@@ -64,7 +64,7 @@ export async function sendWhole(
     if (sent.error.code !== 'printer_unreachable' || beginning >= MOST_BEGINNINGS) return sent;
     await pause(retryTime * beginning, signal);
   }
-  report({ phase: 'verify', done: 0, total });
+  context.report({ phase: 'verify', done: 0, total });
   const listed = await size(signal);
   if (!listed.ok || listed.value !== total) {
     await remove();
@@ -72,7 +72,7 @@ export async function sendWhole(
       ? fail('transfer_damaged', 'the printer lists another size', { file: file.name })
       : listed;
   }
-  report({ phase: 'verify', done: total, total });
+  context.report({ phase: 'verify', done: total, total });
   return ok(undefined);
 }
 

@@ -56,7 +56,6 @@ export function createMoonrakerLink(
     checksum: string,
     context: Parameters<PrinterLink['send']>[1],
   ): Promise<SendResult<void>> => {
-    let isWhole = false;
     const answer = await uploadForm(
       {
         call: {
@@ -73,15 +72,11 @@ export function createMoonrakerLink(
         ],
         field: 'file',
         file,
-        onWhole: () => (isWhole = true),
+        remove: () => remove(file.name),
       },
       context,
     );
-    if (!answer.ok) {
-      // It may have taken the file before it fell silent or we left.
-      if (isWhole) await remove(file.name);
-      return answer;
-    }
+    if (!answer.ok) return answer;
     const named = { file: file.name };
     if (answer.value.status === 422) return fail('transfer_damaged', 'the SHA-256 differs', named);
     const said = readAnswer(answer.value, at);

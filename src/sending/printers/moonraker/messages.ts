@@ -55,17 +55,19 @@ export function readState(result: Fields): PrinterState {
   const isReady = textOf(fieldsOf(status['webhooks'])['state']) === 'ready';
   const activity = (isReady && Object.hasOwn(ACTIVITIES, said) && ACTIVITIES[said]) || 'occupied';
   const layers = countOf(info['total_layer']) ?? 0;
-  const share = countOf(fieldsOf(status['virtual_sdcard'])['progress']) ?? 0;
+  const share = Math.min(countOf(fieldsOf(status['virtual_sdcard'])['progress']) ?? 0, 1);
   const seconds = countOf(stats['print_duration']);
-  const hasPrint = activity !== 'idle' && activity !== 'occupied' && layers > 0;
+  const fileName = textOf(stats['filename']).replace(/^.*\//, '');
+  const hasPrint = activity !== 'idle' && activity !== 'occupied' && fileName !== '';
   return {
     activity,
     print: hasPrint
       ? {
-          fileName: textOf(stats['filename']).replace(/^.*\//, ''),
+          fileName,
           layer: Math.min(countOf(info['current_layer']) ?? 0, layers),
           layers,
-          secondsLeft: seconds !== null && share > 0 && share <= 1 ? (seconds * (1 - share)) / share : null,
+          share,
+          secondsLeft: seconds !== null && share > 0 ? (seconds * (1 - share)) / share : null,
         }
       : null,
     fault:

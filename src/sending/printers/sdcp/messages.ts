@@ -126,6 +126,7 @@ function readStatus(status: Fields): SdcpStatus {
           fileName: textOf(info['Filename']).replace(/^.*\//, ''),
           layer: Math.min(countOf(info['CurrentLayer']) ?? 0, layers),
           layers,
+          share: Math.min(countOf(info['CurrentLayer']) ?? 0, layers) / layers,
           secondsLeft: done === null || total === null || total < done ? null : (total - done) / 1000,
         }
       : null;

@@ -5,6 +5,7 @@ const NAMES: Readonly<Record<PrinterProtocol, string>> = {
   'sdcp-v3': 'SDCP 3',
   'sdcp-v1': 'SDCP 1',
   moonraker: 'Moonraker',
+  prusalink: 'PrusaLink',
 };
 
 /** One line below a printer's name: its model, where it is and what it speaks. */

@@ -121,7 +121,9 @@ function Sending({ file, upload, printer, report, children: start }: SendingProp
           <Icon of={CircleCheck} size={20} className={styles.good} />
           <span>
             <span className={styles.name}>{t('sent.title', { name: state.delivered.file.name })}</span>
-            <span className={styles.about}>{t('sent.note')}</span>
+            <span className={styles.about}>
+              {t(state.delivered.file.verifiedBy === 'size' ? 'sent.listedNote' : 'sent.note')}
+            </span>
           </span>
         </output>
         <div className={styles.actions}>

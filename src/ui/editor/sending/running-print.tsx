@@ -31,10 +31,12 @@ export function RunningPrint({ state, onControl }: RunningPrintProps) {
       {print !== null && (
         <div className={styles.progress}>
           <p className={styles.name}>{print.fileName}</p>
-          <Progress label={t('print.label')} share={print.layer / print.layers} />
+          <Progress label={t('print.label')} share={print.share} />
           <div className={styles.progressText}>
             <span>
-              {t('print.layer', { layer: format.count(print.layer), layers: format.count(print.layers) })}
+              {print.layers > 0
+                ? t('print.layer', { layer: format.count(print.layer), layers: format.count(print.layers) })
+                : format.percent(print.share)}
             </span>
             {print.secondsLeft !== null && (
               <span className={styles.muted}>
