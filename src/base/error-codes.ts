@@ -82,6 +82,7 @@ export const ERROR_CODES = [
   'printer_camera_unavailable',
   'printer_key_needed',
   'printer_key_wrong',
+  'printer_profile_needed',
   'transfer_failed',
   'transfer_damaged',
   'bridge_unreachable',

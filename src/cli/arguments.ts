@@ -59,6 +59,8 @@ export interface SendArguments {
   readonly to: string;
   /** Begin the print once the file is whole on the printer. */
   readonly start: boolean;
+  /** Profile of the printer's own to print by, where it has such: name or id. */
+  readonly profile?: string;
   readonly json: boolean;
 }
 
@@ -241,6 +243,7 @@ function parseSend(args: readonly string[]): SendArguments {
   const { positionals, text, flag } = readOptions(args, {
     to: { type: 'string' },
     start: { type: 'boolean' },
+    profile: { type: 'string' },
     json: { type: 'boolean' },
   });
   const [file, ...more] = positionals;
@@ -248,7 +251,8 @@ function parseSend(args: readonly string[]): SendArguments {
   if (more.length > 0) throw new UsageFault('One file is sent at a time.');
   if (file === STREAM) throw new UsageFault('A file to send needs a name: standard input has none.');
   const to = required('--to', text('to'));
-  return { command: 'send', file, to, start: flag('start'), json: flag('json') };
+  const rest = given<Pick<SendArguments, 'profile'>>({ profile: text('profile') });
+  return { command: 'send', file, to, start: flag('start'), ...rest, json: flag('json') };
 }
 
 function parseBridge(args: readonly string[]): BridgeArguments {

@@ -146,6 +146,8 @@ export const MESSAGES: Readonly<Record<ErrorCode, (values: Values) => string>> =
   printer_file_missing: ({ file }) => `${file} is not on the printer: send it first.`,
   printer_camera_unavailable: () => 'The camera of the printer is not available.',
   printer_key_needed: () => 'The printer asks for its API key or password: set CORALLITE_PRINTER_KEY to it.',
+  printer_profile_needed: ({ profiles }) =>
+    `Choose a resin profile of the printer with --profile${profiles === undefined ? '' : `: ${profiles}`}.`,
   printer_key_wrong: () => 'The printer does not take this key: see what CORALLITE_PRINTER_KEY holds.',
   transfer_failed: (values) =>
     `${values['file']} could not be sent${why(values)}: nothing was printed, and no part of it is kept.`,

@@ -39,7 +39,12 @@ export async function sendFile(
     if (!link.ok) return failed(link.error, name);
     try {
       const sent = await link.value.send(
-        { name, source: file.value, resolution: { width, height } },
+        {
+          name,
+          source: file.value,
+          resolution: { width, height },
+          ...(command.profile === undefined ? {} : { profile: command.profile }),
+        },
         megabytes(progressContext(terminal)),
       );
       clearProgress(terminal);

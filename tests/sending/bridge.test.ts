@@ -3,8 +3,9 @@ import { request } from 'node:http';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { unwrap } from '#base';
 import { startBridge, type Bridge } from '#sending/bridge';
-import type { FoundPrinter, UploadNews } from '#sending/api';
+import { readNews, readReport, type FoundPrinter, type UploadNews } from '#sending/api';
 import { REAL_NETWORK } from '#sending/printers';
+import { startNanoDlpPrinter } from '#tests/nanodlp-printer.ts';
 import { startMoonrakerPrinter } from '#tests/moonraker-printer.ts';
 import { startSdcpPrinter, type SdcpPrinter } from '#tests/sdcp-printer.ts';
 
@@ -183,6 +184,28 @@ test.each([
   ['POST', 'uploads/nobody/next', undefined, 'not_found'],
 ] as const)('%s %s is refused with what is wrong', async (method, path, body, expected) => {
   expect((await call(method, path, body, await paired())).body).toMatchObject({ error: { code: expected } });
+});
+
+test('profiles of a printer reach the page, and the chosen one the printer', async () => {
+  const nanodlp = await startNanoDlpPrinter(['Grey', 'Clear']);
+  try {
+    const token = await paired();
+    const added = await call('POST', 'printers', { address: `127.0.0.1:${nanodlp.port}` }, token);
+    const path = `printers/${encodeURIComponent((added.body['printers'] as FoundPrinter[])[0]!.id)}`;
+    const { profiles } = readReport((await call('GET', path, undefined, token)).body).facts;
+    expect(profiles).toEqual([
+      { id: '1', name: 'Grey' },
+      { id: '2', name: 'Clear' },
+    ]);
+    const wanted = { name: 'a.nanodlp', size: bytes.length, profile: '2' };
+    const begun = await call('POST', `${path}/uploads`, wanted, token);
+    const last = readNews(await giveAll(begun.body['upload'], token));
+    expect(last).toMatchObject({ kind: 'sent', file: { verifiedBy: 'read' } });
+    expect(nanodlp.plates.get(7)!.profile).toBe('2');
+    expect(nanodlp.plates.get(7)!.file.equals(bytes)).toBe(true);
+  } finally {
+    await nanodlp.stop();
+  }
 });
 
 test('the key of a printer is kept by the bridge, and told to nobody', async () => {

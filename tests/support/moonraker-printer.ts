@@ -1,25 +1,16 @@
 import { createHash } from 'node:crypto';
-import { once } from 'node:events';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { readUpload, startHttpPrinter, type HttpFaults } from './http-printer.ts';
 import { readForm } from './sdcp-printer.ts';
 
 /** What goes wrong; each is off until a test switches it on. */
-export interface MoonrakerFaults {
-  /** Answers nothing at all. */
-  silent?: boolean;
-  /** Breaks so many uploads in the middle. */
-  drops?: number;
-  /** Milliseconds before more of an upload is read. */
-  slow?: number;
+export interface MoonrakerFaults extends HttpFaults {
   /** Changes a byte before it compares the checksum. */
   corrupts?: boolean;
   diskFull?: boolean;
   refusesStart?: boolean;
   /** Sends every call elsewhere. */
   redirects?: string;
-  /** Says this in place of every answer. */
-  says?: string;
 }
 
 export interface MoonrakerPrinter {
@@ -48,16 +39,9 @@ export async function startMoonrakerPrinter(
 
   const onUpload = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     printer.uploads++;
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) {
-      chunks.push(chunk as Buffer);
-      if (faults.drops) {
-        faults.drops--;
-        return void request.socket.destroy();
-      }
-      if (faults.slow) await new Promise((resolve) => setTimeout(resolve, faults.slow));
-    }
-    const { fields, fileName } = readForm(Buffer.concat(chunks), request.headers['content-type'] ?? '');
+    const body = await readUpload(request, faults);
+    if (body === null) return;
+    const { fields, fileName } = readForm(body, request.headers['content-type'] ?? '');
     printer.fields.push([...fields.keys()]);
     if (faults.diskFull) return refuse(response, 500, '[Errno 28] No space left on device');
     const file = Buffer.from(fields.get('file') ?? []);
@@ -116,10 +100,8 @@ export async function startMoonrakerPrinter(
     }
   };
 
-  const server = createServer((request, response) => {
-    if (faults.silent) return;
+  const server = await startHttpPrinter(faults, (request, response) => {
     if (faults.redirects) return void response.writeHead(302, { Location: faults.redirects }).end();
-    if (faults.says !== undefined) return void response.end(faults.says);
     const url = new URL(request.url ?? '/', 'http://printer');
     if (url.pathname === '/access/info')
       return void response.end(
@@ -127,16 +109,13 @@ export async function startMoonrakerPrinter(
       );
     if (key !== undefined && request.headers['x-api-key'] !== key)
       return refuse(response, 401, 'Unauthorized');
-    if (url.pathname === '/server/files/upload')
-      return void onUpload(request, response).catch(() => request.socket.destroy());
+    if (url.pathname === '/server/files/upload') return onUpload(request, response);
     const result = answer(request.method ?? '', url);
     if (result === null) refuse(response, 400, 'Klipper says no');
     else response.end(JSON.stringify({ result }));
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
   const printer: MoonrakerPrinter = {
-    port: (server.address() as AddressInfo).port,
+    port: server.port,
     faults,
     files,
     starts: [],
@@ -144,11 +123,7 @@ export async function startMoonrakerPrinter(
     uploads: 0,
     state: 'standby',
     layer: 0,
-    async stop() {
-      server.closeAllConnections();
-      server.close();
-      await once(server, 'close');
-    },
+    stop: () => server.stop(),
   };
   return printer;
 }

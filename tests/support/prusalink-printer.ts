@@ -1,25 +1,16 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { once } from 'node:events';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { readUpload, startHttpPrinter, type HttpFaults } from './http-printer.ts';
 import { readForm } from './sdcp-printer.ts';
 
 /** What goes wrong; each is off until a test switches it on. */
-export interface PrusaLinkFaults {
-  /** Answers nothing at all. */
-  silent?: boolean;
-  /** Breaks so many uploads in the middle. */
-  drops?: number;
-  /** Milliseconds before more of an upload is read. */
-  slow?: number;
+export interface PrusaLinkFaults extends HttpFaults {
   /** Keeps a byte less than came. */
   truncates?: boolean;
   diskFull?: boolean;
   refusesType?: boolean;
   /** Calls itself so. */
   text?: string;
-  /** Says this in place of every answer. */
-  says?: string;
 }
 
 export interface PrusaLinkPrinter {
@@ -73,16 +64,9 @@ export async function startPrusaLinkPrinter(
 
   const onUpload = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     printer.uploads++;
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) {
-      chunks.push(chunk as Buffer);
-      if (faults.drops) {
-        faults.drops--;
-        return void request.socket.destroy();
-      }
-      if (faults.slow) await new Promise((resolve) => setTimeout(resolve, faults.slow));
-    }
-    const { fields, fileName } = readForm(Buffer.concat(chunks), request.headers['content-type'] ?? '');
+    const body = await readUpload(request, faults);
+    if (body === null) return;
+    const { fields, fileName } = readForm(body, request.headers['content-type'] ?? '');
     printer.prints.push(fields.get('print')?.toString());
     if (faults.diskFull) return void response.writeHead(507).end();
     if (faults.refusesType) return void response.writeHead(415).end();
@@ -156,15 +140,9 @@ export async function startPrusaLinkPrinter(
     else response.end(JSON.stringify(result));
   };
 
-  const server = createServer((request, response) => {
-    if (faults.silent) return;
-    if (faults.says !== undefined) return void response.end(faults.says);
-    onCall(request, response).catch(() => request.socket.destroy());
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
+  const server = await startHttpPrinter(faults, onCall);
   const printer: PrusaLinkPrinter = {
-    port: (server.address() as AddressInfo).port,
+    port: server.port,
     faults,
     files,
     starts: [],
@@ -172,11 +150,7 @@ export async function startPrusaLinkPrinter(
     entries: [],
     uploads: 0,
     state: 'ready',
-    async stop() {
-      server.closeAllConnections();
-      server.close();
-      await once(server, 'close');
-    },
+    stop: () => server.stop(),
   };
   return printer;
 }

@@ -7,6 +7,7 @@ import {
   readPrinters,
   readReport,
   type BridgeClient,
+  type UploadRequest,
 } from '#sending/api';
 
 /** The token of the bridge this device is paired with. It counts until that bridge ends, and for this page's origin alone. */
@@ -119,9 +120,14 @@ export function createBridgeClient(): BridgeClient {
       return said.ok ? ok(readReport(said.value)) : said;
     },
     giveKey: (printer, key, signal) => done(call('POST', of(printer, 'key'), { key }, signal)),
-    async send(printer, { name, file, resolution }, context) {
+    async send(printer, { name, file, resolution, profile }, context) {
       const { signal } = context;
-      const request = { name, size: file.size, ...(resolution ? { resolution } : {}) };
+      const request: UploadRequest = {
+        name,
+        size: file.size,
+        ...(resolution ? { resolution } : {}),
+        ...(profile === undefined ? {} : { profile }),
+      };
       const begun = await call('POST', of(printer, 'uploads'), request, signal);
       if (!begun.ok) return begun;
       const upload = String((begun.value as { upload?: unknown } | null)?.upload);

@@ -16,6 +16,7 @@ export interface UploadRequest {
   readonly name: string;
   readonly size: number;
   readonly resolution?: { readonly width: number; readonly height: number };
+  readonly profile?: string;
 }
 
 /** A printer with what it can and does. */

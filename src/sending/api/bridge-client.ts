@@ -28,7 +28,11 @@ export interface BridgeClient {
   /** Gives the bridge the key that a printer asks for; the page keeps none. */
   giveKey(printer: string, key: string, signal: AbortSignal): Promise<Result<void>>;
   /** Sends a file; aborting its signal has the printer drop what it has. Nothing is started. */
-  send(printer: string, file: PageFile, context: JobContext): Promise<Result<Delivered>>;
+  send(
+    printer: string,
+    file: PageFile & Pick<UploadRequest, 'profile'>,
+    context: JobContext,
+  ): Promise<Result<Delivered>>;
   start(printer: string, upload: string, signal: AbortSignal): Promise<Result<void>>;
   control(printer: string, verb: 'pause' | 'resume' | 'stop', signal: AbortSignal): Promise<Result<void>>;
   /** The address of the camera's stream. */

@@ -6,6 +6,7 @@ export type {
   PrinterLink,
   PrinterProtocol,
   PrinterState,
+  ResinProfile,
   RunningPrint,
   SendCode,
   SendError,

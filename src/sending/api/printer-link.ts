@@ -1,7 +1,14 @@
 import type { AppError, ByteSource, JobContext, Result } from '#base';
 
 /** What a printer is spoken to with. `sdcp-v1` is recognised, so that people hear why nothing can be sent, and no more. */
-export const PRINTER_PROTOCOLS = ['sdcp-v3', 'sdcp-v1', 'moonraker', 'prusalink'] as const;
+export const PRINTER_PROTOCOLS = [
+  'sdcp-v3',
+  'sdcp-v1',
+  'moonraker',
+  'prusalink',
+  'nanodlp',
+  'odyssey',
+] as const;
 export type PrinterProtocol = (typeof PRINTER_PROTOCOLS)[number];
 
 /** Those whose printers may let in only who has their key or password. */
@@ -22,12 +29,20 @@ export interface FoundPrinter {
 
 /** What may be known of a printer before a file is sent; null or empty where the printer does not say. */
 export interface PrinterFacts {
+  /** Profiles of resins that the printer keeps, where it prints by one of them whatever the file says; absent elsewhere. */
+  readonly profiles?: readonly ResinProfile[];
   /** Pixels of the panel. */
   readonly resolution: { readonly width: number; readonly height: number } | null;
   /** Extensions of the files it takes, lower case, without the dot. */
   readonly extensions: readonly string[];
   readonly freeBytes: number | null;
   readonly hasCamera: boolean;
+}
+
+/** A profile of a resin that a printer keeps. */
+export interface ResinProfile {
+  readonly id: string;
+  readonly name: string;
 }
 
 /** What a printer does now. `occupied` is what only the printer itself can end: a test of the screen, a check of itself. */
@@ -60,14 +75,16 @@ export interface FileToSend {
   readonly source: ByteSource;
   /** Pixels of the layers, where known: another panel's file is refused before it is sent. */
   readonly resolution?: { readonly width: number; readonly height: number };
+  /** Id or name of the printer's profile to print it by, for printers that have such. */
+  readonly profile?: string;
 }
 
 /** A file that is whole on the printer: the proof that `start` asks for. */
 export interface SentFile {
   readonly name: string;
   readonly size: number;
-  /** How the printer, or we with what it answered, made sure of its bytes. */
-  readonly verifiedBy: 'md5' | 'sha256' | 'size';
+  /** How the printer, or we with what it answered, made sure of its bytes; `read`: it has read the file and counts its layers. */
+  readonly verifiedBy: 'md5' | 'sha256' | 'size' | 'read';
   /** What the printer calls it, where that is not its name. */
   readonly key?: string;
 }
@@ -84,6 +101,7 @@ export type SendCode =
   | 'printer_camera_unavailable'
   | 'printer_key_needed'
   | 'printer_key_wrong'
+  | 'printer_profile_needed'
   | 'transfer_failed'
   | 'transfer_damaged';
 export type SendError = AppError<SendCode>;

@@ -70,6 +70,7 @@ export function readReport(answer: unknown): PrinterReport {
       extensions: [],
       freeBytes: typeof free === 'number' ? countOf(free) : null,
       hasCamera: known['hasCamera'] === true,
+      ...readProfiles(known['profiles']),
     },
     state: {
       activity: ACTIVITIES.find((activity) => activity === said['activity']) ?? 'occupied',
@@ -86,6 +87,16 @@ export function readReport(answer: unknown): PrinterReport {
       fault: said['fault'] ? (readBridgeError(said['fault']) as PrinterReport['state']['fault']) : null,
     },
   };
+}
+
+/** Profiles to choose from; none where the printer has no such thing. */
+function readProfiles(value: unknown): Pick<PrinterReport['facts'], 'profiles'> {
+  if (!Array.isArray(value)) return {};
+  const profiles = value.slice(0, 200).flatMap((each: unknown) => {
+    const [id, name] = [textOf(fieldsOf(each)['id']), textOf(fieldsOf(each)['name'])];
+    return id === '' ? [] : [{ id, name }];
+  });
+  return { profiles };
 }
 
 export function readNews(answer: unknown): UploadNews {
@@ -109,6 +120,7 @@ export function readNews(answer: unknown): UploadNews {
 
 function readSent(value: unknown): SentFile {
   const { name, size, verifiedBy } = fieldsOf(value);
-  const verified = verifiedBy === 'md5' || verifiedBy === 'sha256' ? verifiedBy : 'size';
+  const verified =
+    verifiedBy === 'md5' || verifiedBy === 'sha256' || verifiedBy === 'read' ? verifiedBy : 'size';
   return { name: textOf(name), size: countOf(size), verifiedBy: verified };
 }

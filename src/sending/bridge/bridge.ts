@@ -210,10 +210,12 @@ function readUpload(body: Readonly<Record<string, unknown>> | null): UploadReque
   const size = body?.['size'];
   if (typeof name !== 'string' || typeof size !== 'number' || !Number.isSafeInteger(size) || size <= 0)
     return null;
+  const profile = body?.['profile'];
   const { width, height } = (body?.['resolution'] ?? {}) as Partial<Record<'width' | 'height', unknown>>;
   return {
     name,
     size,
+    ...(typeof profile === 'string' ? { profile } : {}),
     ...(typeof width === 'number' && typeof height === 'number' ? { resolution: { width, height } } : {}),
   };
 }

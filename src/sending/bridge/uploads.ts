@@ -100,8 +100,8 @@ export function createUploads(silence: number): Uploads {
       };
       uploads.set(id, upload);
       stay(upload);
-      const { name, size, resolution } = request;
-      const file = { name, source: sourceOf(upload, size), ...(resolution ? { resolution } : {}) };
+      const { size, ...rest } = request;
+      const file = { ...rest, source: sourceOf(upload, size) };
       const report = (progress: Progress): void => {
         upload.progress = progress;
         upload.wake();
@@ -115,7 +115,7 @@ export function createUploads(silence: number): Uploads {
       };
       link
         .send(file, { signal: upload.stop.signal, report })
-        .then(end, (cause: unknown) => end(fail('transfer_failed', String(cause), { file: name })));
+        .then(end, (cause: unknown) => end(fail('transfer_failed', String(cause), { file: file.name })));
       return ok(id);
     },
     async next(id, offset, bytes) {

@@ -3,6 +3,8 @@ import type { FoundPrinter, PrinterLink, SendResult } from '#sending/api';
 import { readAddress } from './addresses.ts';
 import { createMoonrakerLink } from './moonraker/link.ts';
 import { recogniseMoonraker } from './moonraker/recognise.ts';
+import { createNanoDlpLink, recogniseNanoDlp } from './nanodlp/link.ts';
+import { createOdysseyLink, recogniseOdyssey } from './odyssey/link.ts';
 import { REAL_NETWORK, type Network } from './network.ts';
 import { createPrusaLink } from './prusalink/link.ts';
 import { recognisePrusaLink } from './prusalink/recognise.ts';
@@ -28,12 +30,15 @@ export async function findPrinterAt(
   if (!address.ok) return address;
   const { host, port } = address.value;
   // Boards of SDCP have one port and no other; a typed one is a web server's.
-  const [boards, moonraker, prusaLink] = await Promise.all([
+  const [boards, ...others] = await Promise.all([
     port === null || port === network.sdcpPort ? discoverSdcp([host], network, signal, 1) : [],
     recogniseMoonraker(host, port ?? network.moonrakerPort, network, signal),
+    recogniseNanoDlp(host, port ?? network.nanoDlpPort, network, signal),
+    recogniseOdyssey(host, port ?? network.odysseyPort, network, signal),
+    // The last: behind its key it does not say what it is.
     recognisePrusaLink(host, port ?? network.prusaLinkPort, network, signal),
   ]);
-  const printer = moonraker ?? boards[0] ?? prusaLink;
+  const printer = boards[0] ?? others.find((found) => found !== null);
   if (signal.aborted) return fail('cancelled', 'the search was cancelled');
   return printer
     ? ok(printer)
@@ -49,5 +54,7 @@ export function openLink(
   if (printer.protocol === 'sdcp-v3') return ok(createSdcpLink(printer, network));
   if (printer.protocol === 'moonraker') return ok(createMoonrakerLink(printer, network, key));
   if (printer.protocol === 'prusalink') return ok(createPrusaLink(printer, network, key));
+  if (printer.protocol === 'nanodlp') return ok(createNanoDlpLink(printer, network));
+  if (printer.protocol === 'odyssey') return ok(createOdysseyLink(printer, network));
   return fail('printer_unsupported', `nothing is sent by ${printer.protocol} yet`, { printer: printer.name });
 }

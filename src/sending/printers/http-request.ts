@@ -92,6 +92,20 @@ export function callHttp(call: HttpCall, signal: AbortSignal): Promise<SendResul
   });
 }
 
+/** How many times a silence one whole call may take: one that trickles is as good as silent. */
+const MOST_SILENCES = 3;
+
+/** A call whose whole answer must be there soon. */
+export async function callBriefly(call: HttpCall, signal: AbortSignal): Promise<SendResult<HttpAnswer>> {
+  const answer = await callHttp(
+    call,
+    AbortSignal.any([signal, AbortSignal.timeout(call.silence * MOST_SILENCES)]),
+  );
+  return !answer.ok && answer.error.code === 'cancelled' && !signal.aborted
+    ? fail('printer_unreachable', 'no whole answer in time', { address: call.host })
+    : answer;
+}
+
 /** The bytes of a multipart form: its fields, then one file, whose bytes the caller puts between `before` and `after`. */
 export function multipart(
   fields: readonly (readonly [string, string])[],

@@ -16,6 +16,8 @@ export interface Network {
   readonly sdcpPort: number;
   readonly moonrakerPort: number;
   readonly prusaLinkPort: number;
+  readonly nanoDlpPort: number;
+  readonly odysseyPort: number;
 }
 
 export const REAL_NETWORK: Network = {
@@ -28,4 +30,6 @@ export const REAL_NETWORK: Network = {
   sdcpPort: 3030,
   moonrakerPort: 7125,
   prusaLinkPort: 80,
+  nanoDlpPort: 80,
+  odysseyPort: 12_357,
 };

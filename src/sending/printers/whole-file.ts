@@ -40,6 +40,19 @@ export async function whenTaken(
   return fits.ok ? whenFree(state, signal) : fits;
 }
 
+/** Sends a whole file, anew where the connection broke; what of it may have come by then was taken away. */
+export async function untilTaken<T>(
+  upload: () => Promise<SendResult<T>>,
+  retryTime: Network['retryTime'],
+  signal: AbortSignal,
+): Promise<SendResult<T>> {
+  for (let beginning = 1; ; beginning++) {
+    const sent = await upload();
+    if (sent.ok || sent.error.code !== 'printer_unreachable' || beginning >= MOST_BEGINNINGS) return sent;
+    await pause(retryTime * beginning, signal);
+  }
+}
+
 export interface WholeUpload {
   /** Sends the whole file once. */
   readonly upload: (context: JobContext) => Promise<SendResult<void>>;
@@ -58,12 +71,8 @@ export async function sendWhole(
 ): Promise<SendResult<void>> {
   const { signal } = context;
   const total = file.source.size;
-  for (let beginning = 1; ; beginning++) {
-    const sent = await upload(context);
-    if (sent.ok) break;
-    if (sent.error.code !== 'printer_unreachable' || beginning >= MOST_BEGINNINGS) return sent;
-    await pause(retryTime * beginning, signal);
-  }
+  const sent = await untilTaken(() => upload(context), retryTime, signal);
+  if (!sent.ok) return sent;
   context.report({ phase: 'verify', done: 0, total });
   const listed = await size(signal);
   if (!listed.ok || listed.value !== total) {

@@ -1,13 +1,10 @@
 import { fail, ok } from '#base';
 import type { SendResult } from '#sending/api';
-import { callHttp, type HttpAnswer, type HttpCall } from '../http-request.ts';
+import { callBriefly, type HttpAnswer, type HttpCall } from '../http-request.ts';
 import type { Network } from '../network.ts';
 import { refusalOf, resultOf } from './messages.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
-
-/** How many times a silence one whole call may take: one that trickles is as good as silent. */
-const MOST_SILENCES = 3;
 
 /** Where a Moonraker is, and the key it may ask for. */
 export interface Moonraker {
@@ -42,11 +39,6 @@ export async function ask(
   signal: AbortSignal,
 ): Promise<SendResult<Fields>> {
   const { host, port } = at;
-  const soon = AbortSignal.any([signal, AbortSignal.timeout(silence * MOST_SILENCES)]);
-  const answer = await callHttp({ host, port, path, method, headers: keyHeaders(at), silence }, soon);
-  if (!answer.ok)
-    return answer.error.code === 'cancelled' && !signal.aborted
-      ? fail('printer_unreachable', 'no whole answer in time', { address: host })
-      : answer;
-  return readAnswer(answer.value, at);
+  const answer = await callBriefly({ host, port, path, method, headers: keyHeaders(at), silence }, signal);
+  return answer.ok ? readAnswer(answer.value, at) : answer;
 }

@@ -1,7 +1,7 @@
 import { fail, ok } from '#base';
 import type { SendResult } from '#sending/api';
 import { proveDigest, readChallenge } from '../digest.ts';
-import { callHttp, readObject, type HttpAnswer, type HttpCall } from '../http-request.ts';
+import { callBriefly, readObject, type HttpAnswer, type HttpCall } from '../http-request.ts';
 import { textOf } from '../said-values.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -28,7 +28,7 @@ export async function lettingIn(
 ): Promise<SendResult<Readonly<Record<string, string>>>> {
   if (key === null) return ok({});
   // Each proof has a challenge of its own: printers differ in how often one may be used.
-  const asked = await callHttp({ host, port, path: VERSION, silence: call.silence }, signal);
+  const asked = await callBriefly({ host, port, path: VERSION, silence: call.silence }, signal);
   if (!asked.ok) return asked;
   const { status, headers } = asked.value;
   const challenge = status === 401 ? readChallenge(headers['www-authenticate']) : null;
@@ -65,7 +65,7 @@ export async function ask(
   const { host, port } = at;
   const json = body === undefined ? {} : { body: [Buffer.from(JSON.stringify(body))] };
   const type = body === undefined ? {} : { 'Content-Type': 'application/json' };
-  const answer = await callHttp(
+  const answer = await callBriefly(
     { host, port, ...call, ...json, headers: { ...entry.value, ...type } },
     signal,
   );

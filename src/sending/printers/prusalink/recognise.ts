@@ -1,6 +1,6 @@
 import type { FoundPrinter } from '#sending/api';
 import { writeAddress } from '../addresses.ts';
-import { callHttp, readObject } from '../http-request.ts';
+import { callBriefly, readObject } from '../http-request.ts';
 import type { Network } from '../network.ts';
 import { textOf } from '../said-values.ts';
 import { VERSION } from './calls.ts';
@@ -17,8 +17,7 @@ export async function recognisePrusaLink(
   signal: AbortSignal,
 ): Promise<FoundPrinter | null> {
   const silence = network.discoveryTime;
-  const soon = AbortSignal.any([signal, AbortSignal.timeout(silence)]);
-  const answer = await callHttp({ host, port, path: VERSION, silence }, soon);
+  const answer = await callBriefly({ host, port, path: VERSION, silence }, signal);
   if (!answer.ok) return null;
   const version = answer.value.status === 200 ? (readObject(answer.value.text) ?? {}) : {};
   const firmware = resinPrinterOf(version);

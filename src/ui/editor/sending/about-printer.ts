@@ -6,6 +6,8 @@ const NAMES: Readonly<Record<PrinterProtocol, string>> = {
   'sdcp-v1': 'SDCP 1',
   moonraker: 'Moonraker',
   prusalink: 'PrusaLink',
+  nanodlp: 'NanoDLP',
+  odyssey: 'Odyssey',
 };
 
 /** One line below a printer's name: its model, where it is and what it speaks. */

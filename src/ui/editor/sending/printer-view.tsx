@@ -1,12 +1,19 @@
 import type { AppError, Result } from '#base';
-import type { BridgeClient, FoundPrinter, PageFile, PrinterActivity, PrinterReport } from '#sending/api';
+import type {
+  BridgeClient,
+  FoundPrinter,
+  PageFile,
+  PrinterActivity,
+  PrinterReport,
+  SentFile,
+} from '#sending/api';
 import { CircleCheck, OctagonAlert, Play, Send } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../format.ts';
 import { SENDING } from '../../locales/namespaces.ts';
 import { useErrorText } from '../../locales/use-error-text.ts';
-import { Button, Icon, Progress, StatusDot } from '../../primitives/index.ts';
+import { Button, Icon, Progress, Select, StatusDot } from '../../primitives/index.ts';
 import { aboutPrinter } from './about-printer.ts';
 import { Camera } from './camera.tsx';
 import { KeyForm } from './key-form.tsx';
@@ -37,6 +44,14 @@ const DOTS = {
   stopping: ['warning', 'half'],
   stopped: ['neutral', 'ring'],
 } as const satisfies Record<PrinterActivity, readonly [string, string]>;
+
+/** What is said of a file that has arrived, by how it was made sure of. */
+const SENT_NOTES = {
+  md5: 'sent.note',
+  sha256: 'sent.note',
+  size: 'sent.listedNote',
+  read: 'sent.readNote',
+} as const satisfies Record<SentFile['verifiedBy'], string>;
 
 /** One printer: what it does now, and what can be done with it. */
 export function PrinterView({ bridge, printer, file, upload, onLost }: PrinterViewProps) {
@@ -109,11 +124,15 @@ function Sending({ file, upload, printer, report, children: start }: SendingProp
   const format = useFormat();
   const errorText = useErrorText();
   const [starting, setStarting] = useState(false);
+  const [chosen, setChosen] = useState('');
   const { state } = upload;
   if (state.kind === 'running') return <RunningUpload upload={upload} state={state} />;
   const activity = report?.state.activity;
   const isFree = activity === 'idle' || activity === 'finished' || activity === 'stopped';
   const off = report === null ? t('printer.connecting') : isFree ? null : t('printer.occupied');
+  const profiles = report?.facts.profiles;
+  const profile = profiles?.length === 1 ? profiles[0]!.id : chosen;
+  const unsendable = off ?? (profiles !== undefined && profile === '' ? t('printer.profileNone') : null);
   if (state.kind === 'sent')
     return (
       <>
@@ -121,9 +140,7 @@ function Sending({ file, upload, printer, report, children: start }: SendingProp
           <Icon of={CircleCheck} size={20} className={styles.good} />
           <span>
             <span className={styles.name}>{t('sent.title', { name: state.delivered.file.name })}</span>
-            <span className={styles.about}>
-              {t(state.delivered.file.verifiedBy === 'size' ? 'sent.listedNote' : 'sent.note')}
-            </span>
+            <span className={styles.about}>{t(SENT_NOTES[state.delivered.file.verifiedBy])}</span>
           </span>
         </output>
         <div className={styles.actions}>
@@ -147,6 +164,19 @@ function Sending({ file, upload, printer, report, children: start }: SendingProp
       <p className={styles.text}>
         {t('printer.sendNote', { name: file.name, size: format.megabytes(file.file.size) })}
       </p>
+      {profiles !== undefined && (
+        <>
+          <Select
+            layout="form"
+            label={t('printer.profile')}
+            placeholder={t('printer.profileNone')}
+            value={profile}
+            options={profiles.map(({ id, name }) => ({ value: id, label: name }))}
+            onChange={setChosen}
+          />
+          <p className={styles.text}>{t('printer.profileNote')}</p>
+        </>
+      )}
       {state.kind === 'failed' && (
         <p className={styles.error} role="alert">
           <Icon of={OctagonAlert} size={16} />
@@ -154,7 +184,12 @@ function Sending({ file, upload, printer, report, children: start }: SendingProp
         </p>
       )}
       <div className={styles.actions}>
-        <Button variant="primary" icon={Send} disabledReason={off} onClick={() => upload.send(printer.id)}>
+        <Button
+          variant="primary"
+          icon={Send}
+          disabledReason={unsendable}
+          onClick={() => upload.send(printer.id, profile || undefined)}
+        >
           {t(state.kind === 'failed' ? 'again' : 'printer.send')}
         </Button>
       </div>

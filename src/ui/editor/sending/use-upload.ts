@@ -10,7 +10,8 @@ export type UploadState =
 
 export interface Upload {
   readonly state: UploadState;
-  readonly send: (printer: string) => void;
+  /** `profile`: of the printer's own, where it prints by one. */
+  readonly send: (printer: string, profile?: string) => void;
   readonly cancel: () => void;
   /** What was sent is no longer of concern: another printer is looked at. */
   readonly forget: () => void;
@@ -20,14 +21,18 @@ export interface Upload {
 export function useUpload(bridge: BridgeClient, file: PageFile): Upload {
   const [state, setState] = useState<UploadState>({ kind: 'none' });
   const running = useRef<AbortController | null>(null);
-  const send = async (printer: string) => {
+  const send = async (printer: string, profile?: string) => {
     if (running.current !== null) return;
     const stop = new AbortController();
     running.current = stop;
     setState({ kind: 'running', progress: null, cancelling: false });
     const report = (progress: Progress) =>
       setState((before) => (before.kind === 'running' ? { ...before, progress } : before));
-    const sent = await bridge.send(printer, file, { signal: stop.signal, report });
+    const sent = await bridge.send(
+      printer,
+      { ...file, ...(profile === undefined ? {} : { profile }) },
+      { signal: stop.signal, report },
+    );
     running.current = null;
     if (sent.ok) setState({ kind: 'sent', delivered: sent.value });
     else if (sent.error.code === 'cancelled') setState({ kind: 'none' });
@@ -35,7 +40,7 @@ export function useUpload(bridge: BridgeClient, file: PageFile): Upload {
   };
   return {
     state,
-    send: (printer) => void send(printer),
+    send: (printer, profile) => void send(printer, profile),
     cancel: () => {
       running.current?.abort();
       setState((before) => (before.kind === 'running' ? { ...before, cancelling: true } : before));
