@@ -244,6 +244,9 @@ async function sliceInto(
     height: printer.height,
     volumeMm3: estimate.volumeMm3,
     ...(supports ? { partsVolumeMm3: estimate.volumeMm3 - resinOf(supports) } : {}),
+    ...(estimate.byArea
+      ? { byArea: { secondsSaved: estimate.byArea.secondsSaved, largestPull: estimate.byArea.largestPull } }
+      : {}),
     triangles: parts.reduce((sum, { mesh }) => sum + mesh.indices.length / 3, 0),
     repairs: {
       ...repairs,

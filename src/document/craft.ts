@@ -1,5 +1,5 @@
 import { fail, ok, type Result } from '#base';
-import type { CraftStage, Currency, Material, PrintCraft } from './settings.ts';
+import type { AreaMotion, CraftStage, Currency, Material, PrintCraft } from './settings.ts';
 
 /** What a numeric field may hold; both ends allowed. `step` is what arrow keys and scrubbing move by. */
 export interface NumberRange {
@@ -33,6 +33,27 @@ export const SECOND_STAGE = {
   retractDistance2: 0,
   retractSpeed2: 60,
 } as const satisfies Partial<CraftStage>;
+
+/** Values of `AreaMotion`. */
+export const AREA_MOTION_RANGES = {
+  quickBelow: { min: 0, max: 100_000, step: 5 },
+  fullFrom: { min: 1, max: 100_000, step: 10 },
+  liftDistance: STAGE_RANGES.liftDistance,
+  liftSpeed: STAGE_RANGES.liftSpeed,
+  retractSpeed: STAGE_RANGES.retractSpeed,
+  waitBeforeCure: STAGE_RANGES.waitBeforeCure,
+} as const satisfies Partial<Record<keyof AreaMotion, NumberRange>>;
+
+/** What a craft has that says nothing of motion by area: none; were there one, small layers would take half the lift. */
+export const AREA_MOTION: AreaMotion = {
+  on: false,
+  quickBelow: 25,
+  fullFrom: 500,
+  liftDistance: 3,
+  liftSpeed: 180,
+  retractSpeed: 240,
+  waitBeforeCure: 0.2,
+};
 
 /** The craft's own numbers. Heights and tolerances mm, price in the craft's currency. */
 export const CRAFT_RANGES = {
@@ -95,6 +116,8 @@ export function checkCraft(value: unknown): Result<PrintCraft, 'craft_invalid'> 
       if (!isInRange(stage[field], range)) return refuse(`${stageName}.${field}`, range);
     }
   }
+  const byArea = checkAreaMotion(craft.motionByArea ?? AREA_MOTION);
+  if (!byArea.ok) return byArea;
   const tolerance = craft.toleranceCompensation;
   if (!isObject(tolerance)) return refuse('toleranceCompensation');
   for (const field of ['bottom', 'normal']) {
@@ -119,12 +142,25 @@ export function checkCraft(value: unknown): Result<PrintCraft, 'craft_invalid'> 
   return ok(value as unknown as PrintCraft);
 }
 
+function checkAreaMotion(motion: unknown): Result<void, 'craft_invalid'> {
+  if (!isObject(motion)) return refuse('motionByArea');
+  if (typeof motion['on'] !== 'boolean') return refuse('motionByArea.on');
+  for (const [field, range] of Object.entries(AREA_MOTION_RANGES))
+    if (!isInRange(motion[field], range)) return refuse(`motionByArea.${field}`, range);
+  const { quickBelow, fullFrom } = motion as unknown as AreaMotion;
+  const least = { ...AREA_MOTION_RANGES.fullFrom, min: quickBelow };
+  return fullFrom >= quickBelow ? ok(undefined) : refuse('motionByArea.fullFrom', least);
+}
+
 const STAGE_FIELDS = Object.keys(STAGE_RANGES) as readonly (keyof CraftStage)[];
 
 /** Every value of a craft by its name, as `details.field` of `checkCraft` has it: what a person sets, so neither id nor downloads. */
 export const CRAFT_FIELDS: readonly string[] = [
   ...(['name', 'layerHeight', 'firstLayerHeight', 'bottomLayerCount', 'transitionLayerCount'] as const),
   ...(['bottom', 'normal'] as const).flatMap((stage) => STAGE_FIELDS.map((field) => `${stage}.${field}`)),
+  ...(['on', ...(Object.keys(AREA_MOTION_RANGES) as (keyof AreaMotion)[])] as const).map(
+    (field) => `motionByArea.${field}`,
+  ),
   ...(['antialias', 'antialiasZ', 'antialiasSupports', 'greyLevel', 'greyCurve', 'greyBits'] as const),
   ...([
     'blurLevel',
@@ -141,6 +177,7 @@ export function wholeCraft(craft: PrintCraft) {
     antialiasZ: 1,
     greyCurve: 1,
     greyBits: 8,
+    motionByArea: AREA_MOTION,
     ...craft,
     bottom: { ...SECOND_STAGE, ...craft.bottom },
     normal: { ...SECOND_STAGE, ...craft.normal },
@@ -170,7 +207,8 @@ export function withCraftValue(
 ): Result<PrintCraft, 'craft_invalid'> {
   const [key = '', inner] = field.split('.');
   if (inner === undefined) return checkCraft({ ...craft, [key]: value });
-  const held = valueIn(craft, key);
+  // What is absent stands for something: the rest of it stays that.
+  const held = valueIn(key === 'motionByArea' ? wholeCraft(craft) : craft, key);
   return checkCraft({ ...craft, [key]: { ...(isObject(held) ? held : {}), [inner]: value } });
 }
 

@@ -34,6 +34,22 @@ export interface CraftStage {
   readonly retractSpeed2?: number;
 }
 
+/**
+ * How normal layers that pull little at the film move: quickly, and the more slowly the more they pull (ADR 0473). Areas mm², distances
+ * mm, speeds mm/min, times s.
+ */
+export interface AreaMotion {
+  readonly on: boolean;
+  /** Up to this pull a layer moves as given here. */
+  readonly quickBelow: number;
+  /** From this pull it moves as its stage says. */
+  readonly fullFrom: number;
+  readonly liftDistance: number;
+  readonly liftSpeed: number;
+  readonly retractSpeed: number;
+  readonly waitBeforeCure: number;
+}
+
 /** SPEC §3 Print craft: everything about how layers are drawn and exposed. Heights mm. */
 export interface PrintCraft {
   readonly id: string;
@@ -46,6 +62,8 @@ export interface PrintCraft {
   readonly transitionLayerCount: number;
   readonly bottom: CraftStage;
   readonly normal: CraftStage;
+  /** Absent: AREA_MOTION. */
+  readonly motionByArea?: AreaMotion;
   /** Sub-rows a pixel row; `off`: pixels are lit or dark, and what follows about greys does nothing. */
   readonly antialias: 'off' | 1 | 2 | 4 | 8 | 16;
   /** Planes a layer is averaged over. Absent: 1. */

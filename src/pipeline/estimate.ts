@@ -1,11 +1,12 @@
 import type { RasterSpec } from '#kernel';
 import type { Material, PrintCraft } from '#document';
 import type { LayerSettings, PrinterFormat, PrintEstimate } from '#formats/printer';
-import { layerSettingsFor, type PeelingPrinter } from './layer-settings.ts';
+import { pullsOf } from './area-motion.ts';
+import { layerSettingsFor, type AreasOfLayers, type PeelingPrinter } from './layer-settings.ts';
 
 /** What of a print's motion its file has a place for. */
-export type MotionOfFormat = Pick<PrinterFormat, 'twoStageLift'>;
-const BOTH_PARTS: MotionOfFormat = { twoStageLift: true };
+export type MotionOfFormat = Pick<PrinterFormat, 'twoStageLift' | 'layerMotion'>;
+const ALL_MOTION: MotionOfFormat = { twoStageLift: true, layerMotion: 'all' };
 
 /** Seconds that a tilting vat takes to peel and come back (UVtools' estimate; FORMATS §0). */
 const TILT_SECONDS = 4;
@@ -17,7 +18,7 @@ const TILT_SECONDS = 4;
 export function layerSeconds(
   layer: LayerSettings,
   printer: PeelingPrinter,
-  format: MotionOfFormat = BOTH_PARTS,
+  format: MotionOfFormat = ALL_MOTION,
 ): number {
   const travel = (distance: number, speed: number): number =>
     distance > 0 && speed > 0 ? (60 * distance) / speed : 0;
@@ -39,12 +40,28 @@ export function layerSeconds(
   );
 }
 
+/** Whether a craft's layers move by their area on a printer, in its format. */
+export function movesByArea(craft: PrintCraft, printer: PeelingPrinter, format: MotionOfFormat): boolean {
+  return (
+    craft.motionByArea?.on === true && printer.tiltingVat === undefined && format.layerMotion !== undefined
+  );
+}
+
 /** Resin, and what it weighs and costs. */
 export type Resin = Pick<PrintEstimate, 'volumeMm3' | 'weightG' | 'cost'>;
 
 /** What a print comes to, and what of its resin is in supports and bases: a tip within a part is theirs. Null where there are none. */
 export interface PlateEstimate extends PrintEstimate {
   readonly supports: Resin | null;
+  /**
+   * Where layers move by their area: how many seconds less than if all moved as their stage says, the largest pull and the area of every
+   * layer, mm². Null elsewhere.
+   */
+  readonly byArea: {
+    readonly secondsSaved: number;
+    readonly largestPull: number;
+    readonly areas: readonly number[];
+  } | null;
 }
 
 /** Time, weight and cost of a print of this many layers and cubic millimetres, supports counted; cost is that of the resin. */
@@ -58,9 +75,19 @@ export function estimatePrint(print: {
   readonly supportMm3?: number;
   /** Absent: one that has a place for all motion. */
   readonly format?: MotionOfFormat | undefined;
+  /** Of every layer, mm²; absent: not known, and all layers move as their stage says. */
+  readonly areas?: readonly number[] | undefined;
 }): PlateEstimate {
   const { craft, material, printer, supportMm3 } = print;
-  const { layers } = layerSettingsFor(craft, print.layerCount, printer);
+  const { layerCount, format = ALL_MOTION } = print;
+  const areas = movesByArea(craft, printer, format) ? print.areas : undefined;
+  const byArea = areas && { areas, moves: format.layerMotion ?? 'all' };
+  const secondsOf = (by: AreasOfLayers | undefined): number =>
+    layerSettingsFor(craft, layerCount, printer, by).layers.reduce(
+      (sum, layer) => sum + layerSeconds(layer, printer, format),
+      0,
+    );
+  const seconds = secondsOf(byArea);
   const resinOf = (volumeMm3: number): Resin => ({
     volumeMm3,
     // g/cm³ is mg/mm³; a litre is a million mm³.
@@ -68,12 +95,24 @@ export function estimatePrint(print: {
     cost: (volumeMm3 * material.costPerLitre) / 1e6,
   });
   return {
-    seconds: layers.reduce((sum, layer) => sum + layerSeconds(layer, printer, print.format), 0),
+    seconds,
     ...resinOf(print.volumeMm3),
     currency: craft.currency,
     supports: supportMm3 === undefined ? null : resinOf(supportMm3),
+    byArea:
+      areas === undefined
+        ? null
+        : {
+            areas,
+            secondsSaved: secondsOf(undefined) - seconds,
+            largestPull: pullsOf(areas).reduce((most, pull) => Math.max(most, pull), 0),
+          },
   };
 }
+
+/** Areas in mm² of layers given by their lit pixels. */
+export const areasOfLayers = ({ pitchX, pitchY }: RasterSpec, litPixels: readonly number[]): number[] =>
+  litPixels.map((lit) => lit * pitchX * pitchY);
 
 /** Volume in mm³ of layers given by their lit pixels, greys counted by their share. */
 export function volumeOfLayers(raster: RasterSpec, litPixels: readonly number[]): number {

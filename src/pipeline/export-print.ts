@@ -1,21 +1,14 @@
 import { fail, ok, type AppError, type ByteSink, type ByteSource, type JobContext, type Result } from '#base';
 import type { SliceBackend, SliceInput, SliceSession } from '#compute/api';
-import {
-  lossesOf,
-  type DecodedPrint,
-  type Loss,
-  type PrinterFormat,
-  type PrintEstimate,
-  type PrintJob,
-} from '#formats/printer';
+import { lossesOf, type DecodedPrint, type Loss, type PrinterFormat, type PrintJob } from '#formats/printer';
 import { decodedDigests, layerReader, layersSha256 } from './digests.ts';
-import { estimatePrint, volumeOfLayers } from './estimate.ts';
+import { areasOfLayers, estimatePrint, movesByArea, volumeOfLayers, type PlateEstimate } from './estimate.ts';
 import { planJob, type JobFacts } from './plan.ts';
 
 /** Finished layers that may wait to be written, bytes. */
 const WINDOW_BYTES = 16 << 20;
 
-export interface PrintExport extends Omit<JobFacts, 'layerCount' | 'estimate' | 'previews'> {
+export interface PrintExport extends Omit<JobFacts, 'layerCount' | 'estimate' | 'previews' | 'byArea'> {
   /** Made while the engine is at its first layers. */
   readonly previews: () => JobFacts['previews'];
   readonly format: PrinterFormat;
@@ -36,7 +29,7 @@ export interface ExportedPrint {
   readonly layersSha256: string;
   /** Lit pixels of each layer, greys counted by their share. */
   readonly litPixels: readonly number[];
-  readonly estimate: PrintEstimate;
+  readonly estimate: PlateEstimate;
   /** What the file has not as the print wanted it. */
   readonly losses: readonly Loss[];
   readonly seconds: { readonly encode: number; readonly verify: number };
@@ -45,7 +38,8 @@ export interface ExportedPrint {
 /**
  * Slices, encodes and writes a print, then reads the finished file back and compares every layer with what was sliced (verifyPrint):
  * `verification_failed` names the first that differs (`details.layer`, from 1). A print without a lit pixel in any layer is refused
- * as `print_empty`. Progress phases: `slice`, `verify`, counted in layers. Aborting the context's signal ends in `cancelled`. What
+ * as `print_empty`. Progress phases: `slice`, `verify`, counted in layers; twice
+ * where layers move by their area, which is measured first. Aborting the context's signal ends in `cancelled`. What
  * the sink throws goes through.
  */
 export async function exportPrint(print: PrintExport, context: JobContext): Promise<Result<ExportedPrint>> {
@@ -56,7 +50,16 @@ export async function exportPrint(print: PrintExport, context: JobContext): Prom
   const litPixels: number[] = [];
   const failures: AppError[] = [];
 
-  const estimate = (): PrintEstimate =>
+  // Heads and tables of files come before their layers, and how a layer moves follows from those around it.
+  const measured = movesByArea(print.craft, print.printer, format)
+    ? await measureLayers(session, format, input.raster, context)
+    : ok(undefined);
+  if (!measured.ok) return measured;
+  const areas = measured.value;
+  const before = areas?.length ?? 0;
+  const byArea = areas && { areas, moves: format.layerMotion ?? 'all' };
+
+  const estimate = (): PlateEstimate =>
     estimatePrint({
       printer: print.printer,
       craft: print.craft,
@@ -64,6 +67,7 @@ export async function exportPrint(print: PrintExport, context: JobContext): Prom
       material: print.material,
       layerCount: session.layerCount,
       volumeMm3: volumeOfLayers(input.raster, litPixels),
+      areas,
     });
 
   const encoded = session
@@ -85,7 +89,7 @@ export async function exportPrint(print: PrintExport, context: JobContext): Prom
       digests.push(layer.value.digest);
       checksums.push(layer.value.checksum);
       litPixels.push(layer.value.litPixels);
-      context.report({ phase: 'slice', done: digests.length, total: session.layerCount });
+      context.report({ phase: 'slice', done: before + digests.length, total: before + session.layerCount });
       yield layer.value.bytes;
       next = encoded.next();
     }
@@ -95,7 +99,7 @@ export async function exportPrint(print: PrintExport, context: JobContext): Prom
   let written: Awaited<ReturnType<PrinterFormat['write']>>;
   let job: PrintJob;
   try {
-    job = planJob({ ...print, previews: print.previews(), layerCount, estimate });
+    job = planJob({ ...print, previews: print.previews(), layerCount, byArea, estimate });
     written = await format.write(job, layerBytes(), sink);
   } finally {
     // However the writer left: no more layers are made.
@@ -119,9 +123,34 @@ export async function exportPrint(print: PrintExport, context: JobContext): Prom
     layersSha256: await named,
     litPixels,
     estimate: estimate(),
-    losses: lossesOf(job, verified.value),
+    losses: [...lossesOf(job, verified.value), ...motionLost(print)],
     seconds: { encode: (finished - started) / 1000, verify: (performance.now() - finished) / 1000 },
   });
+}
+
+/** Motion by area that a file has no place for. A tilting vat moves as it does whatever a craft says. */
+function motionLost({ craft, printer, format }: PrintExport): readonly Loss[] {
+  const isLost =
+    craft.motionByArea?.on === true && printer.tiltingVat === undefined && format.layerMotion === undefined;
+  return isLost ? [{ stage: 'print', name: 'motionByArea', wanted: 1, written: null }] : [];
+}
+
+/** Area of every layer, mm². Draws all of them once: the first half of the phase `slice`. */
+async function measureLayers(
+  session: SliceSession,
+  { codec }: PrinterFormat,
+  raster: SliceInput['raster'],
+  context: JobContext,
+): Promise<Result<readonly number[]>> {
+  const { signal } = context;
+  const lit: number[] = [];
+  const silent = { signal, report: () => undefined };
+  for await (const layer of session.encodeLayers({ codec, windowBytes: WINDOW_BYTES }, silent)) {
+    if (!layer.ok) return layer;
+    lit.push(layer.value.litPixels);
+    context.report({ phase: 'slice', done: lit.length, total: 2 * session.layerCount });
+  }
+  return signal.aborted ? fail('cancelled', 'the export was stopped') : ok(areasOfLayers(raster, lit));
 }
 
 /** Of each layer that was sliced: its digest, and the checksum of its bytes where the slicer has decoded them already. */

@@ -1,11 +1,18 @@
 import { SECOND_STAGE, type CraftStage, type PrintCraft, type Printer } from '#document';
-import type { LayerSettings } from '#formats/printer';
+import type { LayerSettings, PrinterFormat } from '#formats/printer';
+import { moveByPull, pullsOf } from './area-motion.ts';
 
 /** What of a printer changes how its layers are moved. */
 export type PeelingPrinter = Pick<Printer, 'tiltingVat'>;
 
 /** Lift and way down that files for tilting vats have, mm and mm/min: the printer's own sequence takes their place. */
 const TILTING = 0.05;
+
+/** Area of every layer, mm², and what of a layer's motion the file has a place for. */
+export interface AreasOfLayers {
+  readonly areas: readonly number[];
+  readonly moves: NonNullable<PrinterFormat['layerMotion']>;
+}
 
 /** How every layer is exposed and moved, and the two stages headers describe. */
 export interface CraftSettings {
@@ -17,12 +24,14 @@ export interface CraftSettings {
 /**
  * Settings of `layerCount` layers. The first bottomLayerCount have the bottom stage's values; the transition layers after
  * them the normal ones with exposures in equal steps from bottom to normal, rounded to a millisecond; the rest the normal
- * stage's. Tops: first layer height, then a layer height more each. A tilting vat takes no motion from the craft.
+ * stage's. Tops: first layer height, then a layer height more each. A tilting vat takes no motion from the craft. With the layers'
+ * areas, mm², those that are no bottom layers move by what they pull, where the craft says so.
  */
 export function layerSettingsFor(
   craft: PrintCraft,
   layerCount: number,
   printer: PeelingPrinter,
+  byArea?: AreasOfLayers,
 ): CraftSettings {
   const { bottomLayerCount: bottomCount, transitionLayerCount: steps } = craft;
   const bottom = stageSettings(
@@ -31,7 +40,14 @@ export function layerSettingsFor(
     craft.firstLayerHeight,
   );
   const normal = stageSettings(motionFor(printer, craft.normal), craft.layerHeight, craft.layerHeight);
+  const motion = printer.tiltingVat === undefined && craft.motionByArea?.on ? craft.motionByArea : null;
+  const pulls = motion === null || byArea === undefined ? null : pullsOf(byArea.areas);
   const layers = Array.from({ length: layerCount }, (_, index): LayerSettings => {
+    const layer = layerOf(index);
+    if (pulls === null || motion === null || index < bottomCount) return layer;
+    return moveByPull(layer, motion, pulls[index] ?? Infinity, byArea?.moves);
+  });
+  function layerOf(index: number): LayerSettings {
     const height = index === 0 ? craft.firstLayerHeight : craft.layerHeight;
     const z = nanometres(craft.firstLayerHeight + index * craft.layerHeight);
     if (index < bottomCount) return { ...bottom, z, height };
@@ -40,7 +56,7 @@ export function layerSettingsFor(
     const share = step / (steps + 1);
     const exposure = bottom.exposure + (normal.exposure - bottom.exposure) * share;
     return { ...normal, z, height, exposure: Math.round(exposure * 1000) / 1000 };
-  });
+  }
   return { layers, bottom, normal };
 }
 

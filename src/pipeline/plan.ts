@@ -3,7 +3,7 @@ import { multiplyTransforms, scaling } from '#kernel';
 import type { SliceInput, SlicePart } from '#compute/api';
 import { checkCraft, type Material, type PrintCraft, type Printer } from '#document';
 import type { Picture, PrinterFormat, PrintEstimate, PrintJob } from '#formats/printer';
-import { layerSettingsFor } from './layer-settings.ts';
+import { layerSettingsFor, type AreasOfLayers } from './layer-settings.ts';
 import { plateToPanel, rasterSpecFor } from './plate-mapping.ts';
 
 /** What is on the plate and what it is printed with. Part transforms go to plate millimetres. */
@@ -45,6 +45,8 @@ export interface JobFacts {
   /** ISO 8601, UTC. */
   readonly createdAt: string;
   readonly previews: { readonly large: Picture; readonly small: Picture };
+  /** Of every layer, mm², where its motion follows from it. */
+  readonly byArea?: AreasOfLayers | undefined;
   /** Asked when the last layer has been written. */
   readonly estimate: () => PrintEstimate;
 }
@@ -94,7 +96,7 @@ export function planJob(facts: JobFacts): PrintJob {
     blurLevel: hasGreys ? craft.blurLevel : 0,
     bottomLayerCount: craft.bottomLayerCount,
     transitionLayerCount: craft.transitionLayerCount,
-    ...layerSettingsFor(craft, facts.layerCount, printer),
+    ...layerSettingsFor(craft, facts.layerCount, printer, facts.byArea),
     estimate: facts.estimate,
     previews: facts.previews,
   };

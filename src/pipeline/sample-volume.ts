@@ -1,7 +1,7 @@
 import { ok, type JobContext, type Result } from '#base';
 import type { SliceBackend, SliceInput, SliceSession } from '#compute/api';
-import { litPixels, type RasterSpec } from '#kernel';
-import { volumeOfLayers } from './estimate.ts';
+import { litPixels } from '#kernel';
+import { areasOfLayers, volumeOfLayers } from './estimate.ts';
 
 /** Layers drawn in any case, evenly spread from the first to the last. */
 const SPREAD_LAYERS = 33;
@@ -19,12 +19,12 @@ interface Gap {
 }
 
 /**
- * Volume in mm³ as it prints, overlaps and closed holes included, which volumes of meshes are not: by layers that are drawn evenly spread and
+ * Lit pixels of every layer: by layers that are drawn evenly spread and
  * where they change most, those between taken to change evenly. Exact for up to 33 layers. Fails as `session.layer` does.
  */
-export async function sampleVolume(session: SliceSession, raster: RasterSpec): Promise<Result<number>> {
+async function sampleLayers(session: SliceSession): Promise<Result<readonly number[]>> {
   const { layerCount } = session;
-  if (layerCount === 0) return ok(0);
+  if (layerCount === 0) return ok([]);
   const lit = Array.from<number>({ length: layerCount }).fill(0);
   const drawn: number[] = [];
   const draw = async (layer: number): Promise<Result<void>> => {
@@ -61,11 +61,12 @@ export async function sampleVolume(session: SliceSession, raster: RasterSpec): P
   for (const { below, above } of gaps)
     for (let layer = below + 1; layer < above; layer++)
       lit[layer] = lit[below]! + ((lit[above]! - lit[below]!) * (layer - below)) / (above - below);
-  return ok(volumeOfLayers(raster, lit));
+  return ok(lit);
 }
 
 /**
- * The volume of a plate that is prepared, and of its supports by themselves, mm³, as `sampleVolume` has both. The supports are prepared
+ * The volume of a plate that is prepared, and of its supports by themselves, mm³, as it prints, overlaps and closed holes included, which
+ * volumes of meshes are not; and the area of every layer, mm², by some of them (`sampleLayers`). The supports are prepared
  * beside it: fails as `prepare` does, and as `layer`.
  */
 export async function sampleVolumes(
@@ -73,15 +74,19 @@ export async function sampleVolumes(
   { parts, raster }: SliceInput,
   backend: SliceBackend,
   context: JobContext,
-): Promise<Result<{ readonly volumeMm3: number; readonly supportMm3?: number }>> {
-  const all = await sampleVolume(session, raster);
-  if (!all.ok) return all;
+): Promise<
+  Result<{ readonly volumeMm3: number; readonly supportMm3?: number; readonly areas: readonly number[] }>
+> {
+  const lit = await sampleLayers(session);
+  if (!lit.ok) return lit;
+  const all = { volumeMm3: volumeOfLayers(raster, lit.value), areas: areasOfLayers(raster, lit.value) };
   const supports = parts.filter(({ role }) => role === 'support');
-  if (supports.length === 0) return ok({ volumeMm3: all.value });
+  if (supports.length === 0) return ok(all);
   const alone = await backend.prepare({ parts: supports, raster }, { ...context, report: () => undefined });
   // Supports that reach no layer are none.
-  if (!alone.ok) return alone.error.code === 'plate_empty' ? ok({ volumeMm3: all.value }) : alone;
-  const held = await sampleVolume(alone.value, raster);
+  if (!alone.ok) return alone.error.code === 'plate_empty' ? ok(all) : alone;
+  const held = await sampleLayers(alone.value);
   alone.value.dispose();
-  return held.ok ? ok({ volumeMm3: all.value, supportMm3: Math.min(held.value, all.value) }) : held;
+  if (!held.ok) return held;
+  return ok({ ...all, supportMm3: Math.min(volumeOfLayers(raster, held.value), all.volumeMm3) });
 }

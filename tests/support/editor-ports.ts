@@ -335,6 +335,7 @@ function createFakeSlicer() {
             cost: 0.03,
             currency: 'USD',
             supports: fake.supports,
+            byArea: null,
           },
         });
       },

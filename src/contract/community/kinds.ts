@@ -79,6 +79,17 @@ const craft = z.object({
   transitionLayerCount: whole,
   bottom: stage,
   normal: stage,
+  motionByArea: z.optional(
+    z.object({
+      on: z.boolean(),
+      quickBelow: finite,
+      fullFrom: finite,
+      liftDistance: finite,
+      liftSpeed: finite,
+      retractSpeed: finite,
+      waitBeforeCure: finite,
+    }),
+  ),
   antialias: z.union([z.literal('off'), whole]),
   antialiasZ: z.optional(whole),
   greyLevel: whole,

@@ -1,12 +1,12 @@
 import { STAGE_FIELDS } from './job.ts';
-import type { DecodedPrint, PrintJob } from './types.ts';
+import type { DecodedPrint, LayerSettings, PrintJob } from './types.ts';
 
 type Field = (typeof STAGE_FIELDS)[number];
 
 /** A value of the craft that the file has not as it was wanted. */
 export interface Loss {
   readonly stage: 'bottom' | 'normal' | 'print';
-  readonly name: Field | 'transitionLayerCount';
+  readonly name: Field | 'transitionLayerCount' | 'motionByArea';
   readonly wanted: number;
   /** What the file says instead; null where it has no place for it. */
   readonly written: number | null;
@@ -41,7 +41,7 @@ export function lossesOf(job: PrintJob, print: DecodedPrint): readonly Loss[] {
   ] as const) {
     // The layer that stands for a stage must be of it.
     if ((stage === 'bottom') !== index < job.bottomLayerCount) continue;
-    const wanted = job.layers[index]!;
+    const wanted = wantedOf(job, stage, index, print.head?.[stage]);
     const found: Partial<Record<Field, number | undefined>> = {
       ...ofAll[stage],
       ...print.layerSettings(index),
@@ -77,6 +77,22 @@ export function lossesOf(job: PrintJob, print: DecodedPrint): readonly Loss[] {
     });
   }
   return losses;
+}
+
+/** What is to be found of a stage: what its layer has, and what the stage has where the head speaks of that. */
+function wantedOf(
+  job: PrintJob,
+  stage: 'bottom' | 'normal',
+  index: number,
+  head: Partial<LayerSettings> = {},
+): LayerSettings {
+  // Where the head has the lift, the way down that is not said is as long as that.
+  const isOfHead = (field: Field): boolean =>
+    head[field] !== undefined || (field.startsWith('retractDistance') && head.liftDistance !== undefined);
+  const ofStage = Object.fromEntries(
+    STAGE_FIELDS.filter(isOfHead).map((field) => [field, job[stage][field]]),
+  );
+  return { ...job.layers[index]!, ...ofStage };
 }
 
 function isSame(wanted: number, written: number): boolean {

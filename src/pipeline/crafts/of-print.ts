@@ -9,7 +9,7 @@ type Stage = Partial<LayerSettings>;
 /**
  * What a printer file says of the craft it was made with, by field. The header's exposures hold; the rest of a stage is that of the
  * first layer and of the last, where there are layers past the transition, or the header's; both parts of a lift where the header alone
- * has them.
+ * has them. Where layers move by their area, the slowest one stands for the stage.
  */
 export function valuesOfPrint(print: DecodedPrint): ReadonlyMap<string, unknown> {
   const { facts, stages, head } = print;
@@ -17,7 +17,7 @@ export function valuesOfPrint(print: DecodedPrint): ReadonlyMap<string, unknown>
   const first = print.layerSettings(0);
   const isNormal = bottomLayerCount + transitionLayerCount < layerCount;
   const bottom = { ...stages?.bottom, ...(bottomLayerCount > 0 ? first : {}), ...head?.bottom };
-  const last = isNormal ? print.layerSettings(layerCount - 1) : {};
+  const last = isNormal ? slowestLayer(print, bottomLayerCount + transitionLayerCount) : {};
   const normal = {
     liftDistance: facts.liftDistance,
     liftSpeed: facts.liftSpeed,
@@ -42,6 +42,28 @@ export function valuesOfPrint(print: DecodedPrint): ReadonlyMap<string, unknown>
     ))
       values.set(`${name}.${field}`, value);
   return values;
+}
+
+/** The last of the layers that move most slowly, from `from` on: all are alike where none moves by its area. */
+function slowestLayer(print: DecodedPrint, from: number): Stage {
+  let slowest = print.layerSettings(print.facts.layerCount - 1);
+  let most = secondsMoved(slowest);
+  for (let index = print.facts.layerCount - 2; index >= from; index--) {
+    const settings = print.layerSettings(index);
+    const seconds = secondsMoved(settings);
+    if (seconds > most) [slowest, most] = [settings, seconds];
+  }
+  return slowest;
+}
+
+function secondsMoved({
+  waitBeforeCure = 0,
+  liftDistance = 0,
+  liftSpeed = 0,
+  retractSpeed = 0,
+}: Stage): number {
+  const ways = [liftSpeed, retractSpeed].map((speed) => (speed > 0 ? (60 * liftDistance) / speed : 0));
+  return waitBeforeCure + ways[0]! + ways[1]!;
 }
 
 function stageValues(stage: { readonly [Field in keyof Stage]?: Stage[Field] | undefined }): {

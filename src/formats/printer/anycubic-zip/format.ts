@@ -14,6 +14,7 @@ export const anycubicZipFormat: PrinterFormat = {
   maxWidth: MAX_PANEL_SIDE,
   maxHeight: MAX_PANEL_SIDE,
   twoStageLift: true,
+  layerMotion: 'lift',
   previewSizes: { large: PICTURES[2], small: PICTURES[0] },
   sniff: sniffAnycubicZip,
   write: writeAnycubicZip,

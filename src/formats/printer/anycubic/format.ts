@@ -22,6 +22,7 @@ function anycubicFormat(
     maxWidth: MAX_PANEL_SIDE,
     maxHeight: MAX_PANEL_SIDE,
     writtenVersions: [String(version)],
+    layerMotion: 'lift',
     ...(version >= 516 ? { twoStageLift: true } : {}),
     previewSizes: { large: version === 518 ? PREVIEW2 : PREVIEW, small: PREVIEW },
     sniff: (head) => {

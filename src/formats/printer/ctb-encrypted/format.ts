@@ -15,6 +15,7 @@ export const encryptedCtbFormat: PrinterFormat = {
   maxHeight: MAX_PANEL_SIDE,
   writtenVersions: ['5 encrypted', 'encrypted'],
   twoStageLift: true,
+  layerMotion: 'all',
   previewSizes: { large: LARGE_PREVIEW, small: SMALL_PREVIEW },
   sniff: sniffEncryptedCtb,
   write: writeEncryptedCtb,

@@ -19,6 +19,8 @@ function ctbFormat(kind: CtbKind): PrinterFormat {
     maxWidth: MAX_PANEL_SIDE,
     maxHeight: MAX_PANEL_SIDE,
     writtenVersions: [String(kind.version)],
+    // Rests of layers are one delay in version 3.
+    ...(kind.version >= 3 ? { layerMotion: kind.version === 3 ? 'lift' : 'all' } : {}),
     ...(kind.version >= 4 ? { twoStageLift: true } : {}),
     previewSizes: { large: LARGE_PREVIEW, small: SMALL_PREVIEW },
     sniff: (head) => {

@@ -15,6 +15,7 @@ export const cxdlpV4Format: PrinterFormat = {
   maxWidth: MAX_PANEL_SIDE,
   maxHeight: MAX_PANEL_SIDE,
   twoStageLift: true,
+  layerMotion: 'all',
   previewSizes: { large: LARGE_PREVIEW, small: SMALL_PREVIEW },
   sniff: (head) => cxdlpVersionOf(head) === 4,
   write: writeCxdlpV4,

@@ -16,6 +16,7 @@ export const gooV5Format: PrinterFormat = {
   maxHeight: MAX_PANEL_SIDE,
   widthStep: 2,
   twoStageLift: true,
+  layerMotion: 'all',
   writtenVersions: ['5.1'],
   previewSizes: { large: LARGE_PREVIEW, small: SMALL_PREVIEW },
   sniff: (head) => gooVersionOf(head) === 5,

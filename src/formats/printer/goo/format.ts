@@ -12,6 +12,7 @@ export const gooFormat: PrinterFormat = {
   maxWidth: MAX_PANEL_SIDE,
   maxHeight: MAX_PANEL_SIDE,
   twoStageLift: true,
+  layerMotion: 'all',
   previewSizes: { large: LARGE_PREVIEW, small: SMALL_PREVIEW },
   sniff: sniffGoo,
   write: writeGoo,

@@ -9,6 +9,7 @@ export const vdtFormat: PrinterFormat = {
   extensions: ['vdt'],
   codec: 'png',
   twoStageLift: true,
+  layerMotion: 'all',
   maxWidth: MAX_PANEL_SIDE,
   maxHeight: MAX_PANEL_SIDE,
   previewSizes: { large: LARGE_PREVIEW, small: SMALL_PREVIEW },

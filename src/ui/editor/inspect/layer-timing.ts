@@ -12,13 +12,20 @@ export interface TimedPrint {
   readonly printer: PeelingPrinter & Pick<Printer, 'fileFormat' | 'formatVersion'>;
   readonly craft: PrintCraft;
   readonly material: Material;
+  /** Of every layer, mm², where layers move by it. */
+  readonly areas?: readonly number[] | undefined;
 }
 
 /** The layers below take as long as a print of only them. */
 export function layerTiming(print: TimedPrint, index: number): LayerTiming {
   return {
     exposure: layerSettingsFor(print.craft, index + 1, print.printer).layers[index]!.exposure,
-    startsAt: estimatePrint({ ...print, format: ownFormat(print.printer), layerCount: index, volumeMm3: 0 })
-      .seconds,
+    startsAt: estimatePrint({
+      ...print,
+      areas: print.areas?.slice(0, index),
+      format: ownFormat(print.printer),
+      layerCount: index,
+      volumeMm3: 0,
+    }).seconds,
   };
 }

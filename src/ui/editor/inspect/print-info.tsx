@@ -128,6 +128,12 @@ function PrintFacts() {
     [t('print.thickness'), format.fineLength(craft.layerHeight)],
     [t('print.buildTime'), known ? format.duration(estimate.seconds) : UNKNOWN],
     [t('print.buildCost'), known ? format.money(estimate.cost, estimate.currency) : UNKNOWN],
+    ...(known && estimate.byArea !== null
+      ? ([
+          [t('print.timeSaved'), format.duration(estimate.byArea.secondsSaved)],
+          [t('print.largestPull'), format.area(estimate.byArea.largestPull)],
+        ] as const)
+      : []),
     [t('print.layers'), count > 0 ? format.count(count) : UNKNOWN],
     [t('print.volume'), known ? `${format.millilitres(estimate.volumeMm3)} ${t('common:unit.ml')}` : UNKNOWN],
     [t('print.weight'), known ? `${format.grams(estimate.weightG)} ${t('common:unit.g')}` : UNKNOWN],
@@ -160,12 +166,13 @@ function LayerFacts() {
   const format = useFormat();
   const picture = useEditor((state) => state.layerPicture);
   const count = useEditor((state) => state.layers.count);
+  const areas = useEditor((state) => state.layers.estimate?.byArea?.areas);
   const print = useEditor((_state, editor) => {
     const { craft, material } = editor.plate();
     return { printer: editor.printer(), craft, material };
   });
   if (picture === null || count === 0) return null;
-  const timing = layerTiming(print, picture.index);
+  const timing = layerTiming({ ...print, areas }, picture.index);
   return (
     <section className={styles.section}>
       <h3 className={styles.sectionHead}>{t('layers.thisLayer')}</h3>

@@ -21,6 +21,7 @@ import { Disclosure, IconButton, NumericField, Select, Switch, TextField } from 
 import { LengthField } from '../fields/unit-field.tsx';
 import { sameValue, useEditor, useVerbs } from '../use-editor.ts';
 import { useBuiltInNames } from '../shared/built-in-names.ts';
+import { CraftAreaMotion } from './craft-area-motion.tsx';
 import { CraftAccuracy } from './craft-accuracy.tsx';
 import { useCraftFieldNames } from '../shared/craft-field-names.ts';
 import type { CraftFieldsProps } from './craft-fields.ts';
@@ -308,6 +309,7 @@ export function CraftLibrary() {
             {(holdsTwo || hasTwo) && RETRACT2.map(pair)}
             {hasTwo && !holdsTwo && <p className={styles.note}>{t('craft.oneStage')}</p>}
           </Disclosure>
+          <CraftAreaMotion craft={craft} errorOf={errorOf} onChange={change} dotted={dotted} />
           <CraftGreys craft={craft} errorOf={errorOf} onChange={change} dotted={dotted} />
           <Disclosure title={t('craft.light')}>{pair('lightPwm')}</Disclosure>
           <CraftAccuracy craft={craft} errorOf={errorOf} onChange={change} dotted={dotted} />

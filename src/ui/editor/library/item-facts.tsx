@@ -133,6 +133,8 @@ function CraftFacts({ item }: { readonly item: Shown }) {
   /** Said only where the craft is not as the usual one is. */
   const unusual = <Value,>(value: Value, usual: Value, text: (value: Value) => string): string =>
     value === usual ? '' : text(value);
+  const { on, quickBelow, fullFrom } = craft.motionByArea;
+  const byArea = on ? `${format.area(quickBelow)} – ${format.area(fullFrom)}` : '';
   const levelOf = craft.antialias === 'off' ? t('craft.antialiasOff') : String(craft.antialias);
   const rows: readonly Fact[] = [
     [
@@ -147,6 +149,7 @@ function CraftFacts({ item }: { readonly item: Shown }) {
       const both = [unit(field, craft.bottom[field]), unit(field, craft.normal[field])];
       return [t(`craft.${field}`), both.join(' │ ')];
     }),
+    [t('craft.motionByArea'), byArea],
     [t('craft.antialias'), levelOf],
     [t('craft.antialiasZ'), unusual(craft.antialiasZ, 1, String)],
     [

@@ -7,6 +7,13 @@ const KEYS: Readonly<Record<string, string>> = {
   scaleFactor: 'scales',
   'toleranceCompensation.bottom': 'tolerance.bottom',
   'toleranceCompensation.normal': 'tolerance.normal',
+  'motionByArea.on': 'motionByArea',
+  'motionByArea.quickBelow': 'byArea.quickBelow',
+  'motionByArea.fullFrom': 'byArea.fullFrom',
+  'motionByArea.liftDistance': 'byArea.liftDistance',
+  'motionByArea.liftSpeed': 'byArea.liftSpeed',
+  'motionByArea.retractSpeed': 'byArea.retractSpeed',
+  'motionByArea.waitBeforeCure': 'byArea.waitBeforeCure',
 };
 
 /** Names of fields of `CRAFT_FIELDS`, and lists of them: what bottom and normal layers both have is named once. */

@@ -21,7 +21,8 @@ function Slider({ count, solid }: { readonly count: number; readonly solid: bool
   const { t } = useTranslation(EDITOR);
   const format = useFormat();
   const verbs = useVerbs();
-  const { current, stage, printer, craft, material } = useEditor((state, editor) => ({
+  const { current, stage, printer, craft, material, areas } = useEditor((state, editor) => ({
+    areas: state.layers.estimate?.byArea?.areas,
     current: state.currentLayer,
     stage: state.stage,
     printer: editor.printer(),
@@ -46,7 +47,7 @@ function Slider({ count, solid }: { readonly count: number; readonly solid: bool
         t('layers.pointed', {
           layer: format.count(layer + 1),
           height: format.length(heightOf(layer)),
-          time: format.duration(layerTiming({ printer, craft, material }, layer).startsAt),
+          time: format.duration(layerTiming({ printer, craft, material, areas }, layer).startsAt),
         })
       }
       onMove={(next) => verbs.setLayer(stage !== 'slice' && next === top ? null : next)}
