@@ -176,6 +176,22 @@ it('marks what differs from the saved craft, saves it, publishes it and says wha
   editor.setCraft({ antialias: 'off' });
   await expect.poll(greys).toBe(2);
   editor.undo();
+  await screen.getByRole('button', { name: /^Motion by area/ }).click();
+  await screen.getByRole('switch', { name: 'Move by area' }).click();
+  const slowest = screen.getByRole('textbox', { name: /^Normal motion from/ });
+  await slowest.fill('5');
+  await userEvent.keyboard('{Enter}');
+  // Nothing is both quick and slow.
+  await expect.element(slowest).toHaveAttribute('aria-invalid', 'true');
+  await slowest.fill('250');
+  await userEvent.keyboard('{Enter}');
+  await expect
+    .poll(() => editor.plate().craft.motionByArea)
+    .toMatchObject({ on: true, quickBelow: 25, fullFrom: 250 });
+  if (PICTURES) await lookAt('craft-by-area');
+  const restored = screen.getByRole('button', { name: /^Normal motion from: restore the saved 500/ });
+  await restored.click();
+  await expect.element(slowest).toHaveValue('500');
   await screen.getByRole('button', { name: 'Save', exact: true }).click();
   await expect
     .poll(() => [...shelf.items.values()][0]!.payload['bottom'])

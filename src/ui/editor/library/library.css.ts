@@ -235,6 +235,8 @@ export const foot = style({
   padding: '12px 0 16px',
   borderTop: `1px solid ${theme.color.line}`,
   background: theme.color.panel,
+  // Dots in the margin pass below it too.
+  boxShadow: `-16px 0 ${theme.color.panel}`,
 });
 export const footRow = style({ ...layout.wrap(8) });
 export const footState = style({ ...layout.row(8), marginLeft: 'auto' });
