@@ -80,6 +80,7 @@ export const ERROR_CODES = [
   'printer_file_mismatch',
   'printer_file_missing',
   'printer_camera_unavailable',
+  'printer_calls_back',
   'printer_key_needed',
   'printer_key_wrong',
   'printer_profile_needed',

@@ -145,6 +145,8 @@ export const MESSAGES: Readonly<Record<ErrorCode, (values: Values) => string>> =
   printer_file_mismatch: (values) => `${values['file']} is not for this printer${why(values)}.`,
   printer_file_missing: ({ file }) => `${file} is not on the printer: send it first.`,
   printer_camera_unavailable: () => 'The camera of the printer is not available.',
+  printer_calls_back: () =>
+    'The printer has to connect to this computer and could not: let the firewall allow it for Node.',
   printer_key_needed: () => 'The printer asks for its API key or password: set CORALLITE_PRINTER_KEY to it.',
   printer_profile_needed: ({ profiles }) =>
     `Choose a resin profile of the printer with --profile${profiles === undefined ? '' : `: ${profiles}`}.`,

@@ -36,9 +36,8 @@ export async function sendFile(
     const found = await findPrinterAt(command.to, terminal.signal, network);
     if (!found.ok) return failed(found.error, name);
     const link = openLink(found.value, network, key);
-    if (!link.ok) return failed(link.error, name);
     try {
-      const sent = await link.value.send(
+      const sent = await link.send(
         {
           name,
           source: file.value,
@@ -49,12 +48,12 @@ export async function sendFile(
       );
       clearProgress(terminal);
       if (!sent.ok) return failed(sent.error, name);
-      const started = command.start ? await link.value.start(sent.value, terminal.signal) : null;
+      const started = command.start ? await link.start(sent.value, terminal.signal) : null;
       if (started !== null && !started.ok) return failed(started.error, name);
-      report(command, link.value.printer, sent.value.size, terminal);
+      report(command, link.printer, sent.value.size, terminal);
       return { ok: true };
     } finally {
-      link.value.close();
+      link.close();
     }
   } finally {
     file.value.close();

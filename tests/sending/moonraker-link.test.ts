@@ -20,7 +20,7 @@ const network: Network = {
 let printer: MoonrakerPrinter;
 let link: PrinterLink;
 const linkTo = async (key: string | null, of = network): Promise<PrinterLink> =>
-  unwrap(openLink(unwrap(await findPrinterAt(`127.0.0.1:${printer.port}`, signal, of)), of, key));
+  openLink(unwrap(await findPrinterAt(`127.0.0.1:${printer.port}`, signal, of)), of, key);
 beforeEach(async () => {
   printer = await startMoonrakerPrinter({ key: KEY });
   link = await linkTo(KEY);

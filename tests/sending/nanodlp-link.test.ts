@@ -20,7 +20,7 @@ const network: Network = {
 
 let printer: NanoDlpPrinter;
 const linkTo = async (of = network): Promise<PrinterLink> =>
-  unwrap(openLink(unwrap(await findPrinterAt(`127.0.0.1:${printer.port}`, signal, of)), of));
+  openLink(unwrap(await findPrinterAt(`127.0.0.1:${printer.port}`, signal, of)), of);
 afterEach(() => printer?.stop());
 
 test.each([false, true])(

@@ -18,7 +18,7 @@ const network: Network = {
 
 let printer: OdysseyPrinter;
 const linkTo = async (of = network): Promise<PrinterLink> =>
-  unwrap(openLink(unwrap(await findPrinterAt(`127.0.0.1:${printer.port}`, signal, of)), of));
+  openLink(unwrap(await findPrinterAt(`127.0.0.1:${printer.port}`, signal, of)), of);
 afterEach(() => printer?.stop());
 
 test.each([true, false])(

@@ -20,7 +20,7 @@ const network: Network = {
 
 let printer: PrusaLinkPrinter;
 const linkTo = async (key: string | null, of = network): Promise<PrinterLink> =>
-  unwrap(openLink(unwrap(await findPrinterAt(`127.0.0.1:${printer.port}`, signal, of)), of, key));
+  openLink(unwrap(await findPrinterAt(`127.0.0.1:${printer.port}`, signal, of)), of, key);
 const start = async (options: Parameters<typeof startPrusaLinkPrinter>[0] = {}): Promise<PrinterLink> => {
   printer = await startPrusaLinkPrinter(options);
   return linkTo(SECRET);

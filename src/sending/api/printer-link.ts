@@ -1,6 +1,6 @@
 import type { AppError, ByteSource, JobContext, Result } from '#base';
 
-/** What a printer is spoken to with. `sdcp-v1` is recognised, so that people hear why nothing can be sent, and no more. */
+/** What a printer is spoken to with. */
 export const PRINTER_PROTOCOLS = [
   'sdcp-v3',
   'sdcp-v1',
@@ -99,6 +99,7 @@ export type SendCode =
   | 'printer_file_mismatch'
   | 'printer_file_missing'
   | 'printer_camera_unavailable'
+  | 'printer_calls_back'
   | 'printer_key_needed'
   | 'printer_key_wrong'
   | 'printer_profile_needed'

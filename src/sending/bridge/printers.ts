@@ -13,7 +13,7 @@ export interface KnownPrinters {
     signal: AbortSignal,
   ): Promise<Result<FoundPrinter, 'address_invalid' | 'printer_not_recognised' | 'cancelled'>>;
   /** The link to a printer that was found before: nobody is spoken to that did not answer as a printer. */
-  link(id: string): Result<PrinterLink, 'not_found' | 'printer_unsupported'>;
+  link(id: string): Result<PrinterLink, 'not_found'>;
   /** Keeps the key of a printer until the bridge ends; `validation` for what no header can carry. */
   giveKey(id: string, key: string): Result<void, 'not_found' | 'validation'>;
   close(): void;
@@ -61,9 +61,8 @@ export function createKnownPrinters(network: Network): KnownPrinters {
       const open = links.get(id);
       if (open) return ok(open);
       const link = openLink(printer, network, keys.get(id));
-      if (!link.ok) return fail('printer_unsupported', link.error.message, link.error.details);
-      links.set(id, link.value);
-      return link;
+      links.set(id, link);
+      return ok(link);
     },
     close() {
       for (const link of links.values()) link.close();

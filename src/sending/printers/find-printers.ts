@@ -1,5 +1,5 @@
 import { fail, ok, type Result } from '#base';
-import type { FoundPrinter, PrinterLink, SendResult } from '#sending/api';
+import type { FoundPrinter, PrinterLink } from '#sending/api';
 import { readAddress } from './addresses.ts';
 import { createMoonrakerLink } from './moonraker/link.ts';
 import { recogniseMoonraker } from './moonraker/recognise.ts';
@@ -10,6 +10,8 @@ import { createPrusaLink } from './prusalink/link.ts';
 import { recognisePrusaLink } from './prusalink/recognise.ts';
 import { broadcastAddresses, discoverSdcp } from './sdcp/discovery.ts';
 import { createSdcpLink } from './sdcp/link.ts';
+import { sdcpVersion1 } from './sdcp/version-1.ts';
+import { sdcpVersion3 } from './sdcp/version-3.ts';
 
 /** The printers of this network that answer when all are called, by name. */
 export async function findPrinters(
@@ -45,16 +47,24 @@ export async function findPrinterAt(
     : fail('printer_not_recognised', 'no known protocol answers', { address: text.trim() });
 }
 
-/** The link to a printer that was found; `printer_unsupported` where its protocol is known by name alone. `key` is for the protocols that have one. */
+/** The link to a printer that was found. `key` is for the protocols that have one. */
 export function openLink(
   printer: FoundPrinter,
   network: Network = REAL_NETWORK,
   key: string | null = null,
-): SendResult<PrinterLink> {
-  if (printer.protocol === 'sdcp-v3') return ok(createSdcpLink(printer, network));
-  if (printer.protocol === 'moonraker') return ok(createMoonrakerLink(printer, network, key));
-  if (printer.protocol === 'prusalink') return ok(createPrusaLink(printer, network, key));
-  if (printer.protocol === 'nanodlp') return ok(createNanoDlpLink(printer, network));
-  if (printer.protocol === 'odyssey') return ok(createOdysseyLink(printer, network));
-  return fail('printer_unsupported', `nothing is sent by ${printer.protocol} yet`, { printer: printer.name });
+): PrinterLink {
+  switch (printer.protocol) {
+    case 'sdcp-v3':
+      return createSdcpLink(printer, network, sdcpVersion3(printer, network));
+    case 'sdcp-v1':
+      return createSdcpLink(printer, network, sdcpVersion1(printer, network));
+    case 'moonraker':
+      return createMoonrakerLink(printer, network, key);
+    case 'prusalink':
+      return createPrusaLink(printer, network, key);
+    case 'nanodlp':
+      return createNanoDlpLink(printer, network);
+    case 'odyssey':
+      return createOdysseyLink(printer, network);
+  }
 }

@@ -13,6 +13,8 @@ export const COMMANDS = {
   stop: 130,
   resume: 131,
   abortUpload: 255,
+  /** Of version 1: the board is to fetch a file. */
+  fetch: 256,
   delete: 259,
   camera: 386,
 } as const;
@@ -91,6 +93,26 @@ export interface SdcpStatus {
   readonly state: PrinterState;
   /** Whether the printer is still taking in or checking a file. */
   readonly isTransferring: boolean;
+  /** The file that the board fetches or fetched last; only boards of version 1 say it. */
+  readonly transfer: Transfer | null;
+}
+
+export interface Transfer {
+  readonly outcome: 'running' | 'whole' | 'failed';
+  readonly fileName: string;
+  /** Bytes that it has. */
+  readonly done: number;
+}
+
+function readTransfer(said: unknown): Transfer | null {
+  if (!isObject(said)) return null;
+  const outcome = ({ 0: 'running', 2: 'whole', 3: 'failed' } as const)[countOf(said['Status']) ?? -1];
+  if (outcome === undefined) return null;
+  return {
+    outcome,
+    fileName: textOf(said['Filename']).replace(/^.*\//, ''),
+    done: countOf(said['DownloadOffset']) ?? 0,
+  };
 }
 
 /** What the printer does, by its state and, while it prints, by the print's own. */
@@ -131,7 +153,11 @@ function readStatus(status: Fields): SdcpStatus {
         }
       : null;
   const fault = hasPrint ? faultOf(countOf(info['ErrorNumber']) ?? 0) : null;
-  return { state: { activity, print, fault }, isTransferring: current.includes(2) };
+  return {
+    state: { activity, print, fault },
+    isTransferring: current.includes(2),
+    transfer: readTransfer(status['FileTransferInfo']),
+  };
 }
 
 /** What `ErrorNumber` of a status and `ErrorCode` of an error mean; null for none. */

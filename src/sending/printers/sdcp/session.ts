@@ -1,7 +1,7 @@
 import { fail, ok } from '#base';
 import type { FoundPrinter, PrinterFacts, SendResult } from '#sending/api';
 import type { Network } from '../network.ts';
-import { openTextSocket, type TextSocket } from '../websocket-client.ts';
+import type { TextSocket } from '../websocket-client.ts';
 import { countOf } from '../said-values.ts';
 import { boardOf, COMMANDS, readMessage, type SdcpMessage, type SdcpStatus } from './messages.ts';
 
@@ -22,20 +22,26 @@ export interface SdcpSession {
   close(): void;
 }
 
+/** Opens the connection that carries a board's texts. */
+export type OpenTexts = (
+  on: { onText(text: string): void; onClose(): void },
+  signal: AbortSignal,
+) => Promise<SendResult<TextSocket>>;
+
 /** Opens the connection to a board. */
 export async function openSession(
   printer: FoundPrinter,
-  host: string,
+  open: OpenTexts,
   network: Network,
   signal: AbortSignal,
 ): Promise<SendResult<SdcpSession>> {
+  const host = printer.address;
   const board = boardOf(printer);
   const listeners = new Set<(message: SdcpMessage | null) => void>();
   const errors: number[] = [];
   let isOpen = true;
   const tell = (message: SdcpMessage | null): void => [...listeners].forEach((listener) => listener(message));
-  const opened = await openTextSocket(
-    { host, port: network.sdcpPort, path: '/websocket', time: network.answerTime },
+  const opened = await open(
     {
       onText(text) {
         const message = readMessage(text);

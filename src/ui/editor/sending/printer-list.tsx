@@ -5,7 +5,7 @@ import { useCallback, useEffect, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SENDING } from '../../locales/namespaces.ts';
 import { useErrorText } from '../../locales/use-error-text.ts';
-import { Button, Chip, FormField, Icon, IconButton } from '../../primitives/index.ts';
+import { Button, FormField, Icon, IconButton } from '../../primitives/index.ts';
 import { aboutPrinter } from './about-printer.ts';
 import * as styles from './sending.css.ts';
 
@@ -71,21 +71,14 @@ function PrinterRow({
   printer,
   onChoose,
 }: { readonly printer: FoundPrinter } & Pick<PrinterListProps, 'onChoose'>) {
-  const { t } = useTranslation(SENDING);
-  const isSupported = printer.protocol !== 'sdcp-v1';
   return (
-    <button
-      type="button"
-      className={styles.row}
-      aria-disabled={isSupported ? undefined : true}
-      onClick={() => isSupported && onChoose(printer)}
-    >
+    <button type="button" className={styles.row} onClick={() => onChoose(printer)}>
       <Icon of={Printer} size={20} />
       <span className={styles.names}>
         <span className={styles.name}>{printer.name}</span>
         <span className={styles.about}>{aboutPrinter(printer)}</span>
       </span>
-      {isSupported ? <Icon of={ChevronRight} size={16} /> : <Chip>{t('list.unsupported')}</Chip>}
+      <Icon of={ChevronRight} size={16} />
     </button>
   );
 }
@@ -105,9 +98,7 @@ function AddressForm({ bridge, onChoose, onLost }: PrinterListProps) {
     if (!found.ok) {
       setError(found.error);
       onLost(found.error);
-    } else if (found.value.protocol === 'sdcp-v1')
-      setError({ code: 'printer_unsupported', message: 'its protocol is known by name alone' });
-    else onChoose(found.value);
+    } else onChoose(found.value);
   };
   return (
     <form className={styles.form} onSubmit={(event) => void add(event)}>
