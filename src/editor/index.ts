@@ -67,6 +67,7 @@ export {
 export { repairPlace, type RepairPlace } from './repair-place.ts';
 export { BATCH_STEPS } from './batch/types.ts';
 export { samplePart } from './sample-part.ts';
+export { testPrint } from './test-print.ts';
 export { messageKeys } from './message-keys.ts';
 export {
   type DragRule,

@@ -224,6 +224,12 @@ it('makes a printer of one’s own from a built-in one, and says when its pixels
   await expect.element(screen.getByText(/no longer be square/)).toBeVisible();
   expect(editor.printer().width).toBe(3000);
   await lookAt('printer-own');
+  const plates = editor.plates().length;
+  await screen.getByRole('button', { name: 'Test print' }).click();
+  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
+  expect(editor.plates()).toHaveLength(plates + 1);
+  // The fake of the harness reads no files: that one was given to read is all that shows here.
+  expect(editor.getState().imports.map(({ name }) => name)).toEqual(['Printer test.stl']);
 });
 
 it('keeps a type of the project, and reads a script of somebody’s before it runs', async () => {

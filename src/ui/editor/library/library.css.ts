@@ -59,6 +59,8 @@ export const nothing = style({ ...secondary.small, padding: '8px', overflowWrap:
 
 export const detail = style({ ...layout.fill, minHeight: 0, overflowY: 'auto', padding: '4px 24px 24px' });
 export const detailHead = style({ ...layout.row(12), minHeight: 44, marginBottom: 4 });
+export const testRow = style({ ...secondary.small, ...layout.row(12), margin: '12px 0' });
+globalStyle(`${testRow} > button`, { flex: 'none' });
 export const detailTitle = style({ ...type.title, ...layout.fill });
 export const drawing = style({
   ...layout.centred,

@@ -1,12 +1,14 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a widget that no element of HTML is */
 import type { Result } from '#base';
 import { printerById, printers, type Printer } from '#document';
-import { Check, Copy } from 'lucide-react';
+import { testPrint } from '#editor';
+import { Check, Copy, FlipHorizontal2 } from 'lucide-react';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LIBRARY } from '../../locales/namespaces.ts';
 import { useErrorText } from '../../locales/use-error-text.ts';
 import { Button, Icon, SearchField } from '../../primitives/index.ts';
+import { usePageStore } from '../page-store.ts';
 import { useEditor, useVerbs } from '../use-editor.ts';
 import { Facts } from './item-facts.tsx';
 import { KindLibrary } from './kind-library.tsx';
@@ -41,6 +43,7 @@ export function PrinterLibrary() {
   const { t } = useTranslation(LIBRARY);
   const errorText = useErrorText();
   const verbs = useVerbs();
+  const store = usePageStore();
   const { current, item, saved, differs, shown } = useSavedPrinter();
   const own = useEditor((state) => state.library['printer']?.items ?? []);
   const [text, setText] = useState('');
@@ -66,6 +69,12 @@ export function PrinterLibrary() {
     );
   const choose = (id: string) =>
     said(printerById(id) === undefined ? verbs.library.use('printer', id) : verbs.setPrinter(id));
+  /** A plate with what tells whether mirror and pixel sizes are right. */
+  const test = () => {
+    verbs.addPlate();
+    void verbs.importFiles([testPrint(t('printer.testName'), current)]);
+    store.setState({ dialog: null });
+  };
   /** A copy of what is shown, to be changed. */
   const copy = async () => {
     const made = await verbs.library.keep('printer', {
@@ -166,6 +175,12 @@ export function PrinterLibrary() {
           )}
           <div className={styles.drawing}>
             <PlatformDrawing platform={current.platform} />
+          </div>
+          <div className={styles.testRow}>
+            <Button size={28} variant="outline" icon={FlipHorizontal2} onClick={test}>
+              {t('printer.test')}
+            </Button>
+            <span>{t('printer.testNote')}</span>
           </div>
           {isBuiltIn ? (
             <PrinterDetail printer={current} />
