@@ -1,5 +1,5 @@
 import { fail, ok, type Result } from '#base';
-import type { AreaMotion, CraftStage, Currency, Material, PrintCraft } from './settings.ts';
+import type { AreaMotion, CraftStage, Currency, ExposureTower, Material, PrintCraft } from './settings.ts';
 
 /** What a numeric field may hold; both ends allowed. `step` is what arrow keys and scrubbing move by. */
 export interface NumberRange {
@@ -54,6 +54,15 @@ export const AREA_MOTION: AreaMotion = {
   retractSpeed: 240,
   waitBeforeCure: 0.2,
 };
+
+/** Values of `ExposureTower`. */
+export const EXPOSURE_TOWER_RANGES = {
+  base: { min: 0, max: 50, step: 0.1 },
+  height: { min: 0.5, max: 50, step: 0.5 },
+  from: STAGE_RANGES.exposureTime,
+  step: { min: 0.1, max: 60, step: 0.1 },
+  count: { min: 2, max: 20, step: 1, integer: true },
+} as const satisfies Record<keyof ExposureTower, NumberRange>;
 
 /** The craft's own numbers. Heights and tolerances mm, price in the craft's currency. */
 export const CRAFT_RANGES = {
@@ -118,6 +127,12 @@ export function checkCraft(value: unknown): Result<PrintCraft, 'craft_invalid'> 
   }
   const byArea = checkAreaMotion(craft.motionByArea ?? AREA_MOTION);
   if (!byArea.ok) return byArea;
+  const tower = craft.exposureTower;
+  if (tower !== undefined) {
+    if (!isObject(tower)) return refuse('exposureTower');
+    for (const [field, range] of Object.entries(EXPOSURE_TOWER_RANGES))
+      if (!isInRange(tower[field], range)) return refuse(`exposureTower.${field}`, range);
+  }
   const tolerance = craft.toleranceCompensation;
   if (!isObject(tolerance)) return refuse('toleranceCompensation');
   for (const field of ['bottom', 'normal']) {

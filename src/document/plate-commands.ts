@@ -40,7 +40,7 @@ export const setPlate: Command<{ readonly id: PlateId; readonly change: PlateCha
   },
 };
 
-/** Adds an empty plate behind the others, for the printer of the plate `like`, and set up and used as that is. */
+/** Adds an empty plate behind the others, for the printer of the plate `like`, and set up and used as that is, without a test of exposures. */
 export const addPlate: Command<{ readonly id: PlateId; readonly like: PlateId }> = {
   type: 'plates.add',
   plan(document, { id, like }) {
@@ -49,7 +49,9 @@ export const addPlate: Command<{ readonly id: PlateId; readonly like: PlateId }>
     const plates = document.all('plate');
     if (plates.length >= PLATE_LIMIT) return fullOfPlates();
     const order = orderBetween(plates.at(-1)!.order, null);
-    const added = { ...original, id, name: '', order };
+    // A test of exposures is of its own plate.
+    const { exposureTower: _tower, ...craft } = original.craft;
+    const added = { ...original, craft, id, name: '', order };
     return ok({ ...EMPTY_DIFF, added: [added, ...copiedPlatform(document, like, id)] });
   },
 };

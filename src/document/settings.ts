@@ -50,6 +50,18 @@ export interface AreaMotion {
   readonly waitBeforeCure: number;
 }
 
+/** A test of exposures: above its base, normal layers are exposed by how high they are, step by step (ADR 0476). */
+export interface ExposureTower {
+  /** mm, up to where layers have the craft's own exposure. */
+  readonly base: number;
+  /** mm of each step. */
+  readonly height: number;
+  /** Seconds of the lowest step, and how many more each above it has. */
+  readonly from: number;
+  readonly step: number;
+  readonly count: number;
+}
+
 /** SPEC §3 Print craft: everything about how layers are drawn and exposed. Heights mm. */
 export interface PrintCraft {
   readonly id: string;
@@ -64,6 +76,8 @@ export interface PrintCraft {
   readonly normal: CraftStage;
   /** Absent: AREA_MOTION. */
   readonly motionByArea?: AreaMotion;
+  /** Of a plate that tests exposures; no library keeps it. */
+  readonly exposureTower?: ExposureTower | undefined;
   /** Sub-rows a pixel row; `off`: pixels are lit or dark, and what follows about greys does nothing. */
   readonly antialias: 'off' | 1 | 2 | 4 | 8 | 16;
   /** Planes a layer is averaged over. Absent: 1. */

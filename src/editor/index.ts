@@ -68,6 +68,7 @@ export { repairPlace, type RepairPlace } from './repair-place.ts';
 export { BATCH_STEPS } from './batch/types.ts';
 export { samplePart } from './sample-part.ts';
 export { testPrint } from './test-print.ts';
+export { exposureTest, exposureTower } from './exposure-test.ts';
 export { messageKeys } from './message-keys.ts';
 export {
   type DragRule,

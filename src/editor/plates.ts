@@ -82,7 +82,9 @@ export function createPlateVerbs(core: EditorCore): PlateVerbs {
       return setShown({ printer: printer.id, ownPrinter: ownPrinter.value }, label);
     },
     setCraft(change) {
-      const craft = checkCraft({ ...core.plate().craft, ...change });
+      const { exposureTower, ...others } = { ...core.plate().craft, ...change };
+      // What is taken away leaves nothing behind.
+      const craft = checkCraft(exposureTower === undefined ? others : { ...others, exposureTower });
       if (!craft.ok) return craft;
       const plate = core.plate();
       const { material } = inCurrency(plate, craft.value.currency);

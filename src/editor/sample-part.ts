@@ -1,5 +1,6 @@
 import { writeStl } from '#formats/mesh';
 import { identityTransform, type MeshBuffers } from '#kernel';
+import type { MadeFile } from './made-file.ts';
 
 type Corner = readonly [x: number, y: number];
 
@@ -13,7 +14,7 @@ const RIM = { outer: 20, inner: 17.6 };
 const SEPTUM = { thickness: 1.6, top: 27, reaches: [3.2, 8] };
 
 /** A corallite, the cup a coral polyp builds: what the editor starts with for somebody who has no model at hand. */
-export function samplePart(name: string): { readonly name: string; bytes(): Promise<Uint8Array> } {
+export function samplePart(name: string): MadeFile {
   return {
     name: `${name}.stl`,
     bytes: async () => writeStl([{ mesh: corallite(), transform: identityTransform }]),

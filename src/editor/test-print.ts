@@ -1,6 +1,5 @@
 import type { Printer } from '#document';
-import { writeStl } from '#formats/mesh';
-import { identityTransform, type MeshBuffers } from '#kernel';
+import { fileOf, type Box, type MadeFile } from './made-file.ts';
 
 /** mm. Raised parts stand in the slab, so that slicing makes one body of both. */
 const SLAB = 1.2;
@@ -16,9 +15,6 @@ const PIXELS = [8, 4, 2, 1];
 const BARS_OF_EACH = 3;
 const BAR_LENGTH = 5;
 
-/** A box: its least corner and its greatest. */
-type Box = readonly [number, number, number, number, number, number];
-
 /**
  * A slab that tells whether a printer's mirroring and pixel sizes are right: an F that reads as one from its raised side, scales in
  * centimetres along two edges, and bars of whole pixels both ways.
@@ -26,11 +22,8 @@ type Box = readonly [number, number, number, number, number, number];
 export function testPrint(
   name: string,
   printer: Pick<Printer, 'platform' | 'width' | 'height' | 'orientation'>,
-): { readonly name: string; bytes(): Promise<Uint8Array> } {
-  return {
-    name: `${name}.stl`,
-    bytes: async () => writeStl([{ mesh: meshOf(boxesFor(printer)), transform: identityTransform }]),
-  };
+): MadeFile {
+  return fileOf(name, boxesFor(printer));
 }
 
 function boxesFor({ platform, width, height, orientation }: Parameters<typeof testPrint>[1]): readonly Box[] {
@@ -73,27 +66,4 @@ function boxesFor({ platform, width, height, orientation }: Parameters<typeof te
     up += 6 * pixelY;
   }
   return boxes;
-}
-
-/** Closed boxes facing outward. */
-function meshOf(boxes: readonly Box[]): MeshBuffers {
-  const positions: number[] = [];
-  const indices: number[] = [];
-  for (const [x, y, z, toX, toY, toZ] of boxes) {
-    const first = positions.length / 3;
-    for (const atZ of [z, toZ]) positions.push(x, y, atZ, toX, y, atZ, toX, toY, atZ, x, toY, atZ);
-    const faces = [
-      [0, 3, 2, 1],
-      [4, 5, 6, 7],
-      [0, 1, 5, 4],
-      [1, 2, 6, 5],
-      [2, 3, 7, 6],
-      [3, 0, 4, 7],
-    ];
-    for (const [a, b, c, d] of faces) {
-      indices.push(first + a!, first + b!, first + c!);
-      indices.push(first + a!, first + c!, first + d!);
-    }
-  }
-  return { positions: new Float32Array(positions), indices: new Uint32Array(indices) };
 }

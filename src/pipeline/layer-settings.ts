@@ -24,7 +24,7 @@ export interface CraftSettings {
 /**
  * Settings of `layerCount` layers. The first bottomLayerCount have the bottom stage's values; the transition layers after
  * them the normal ones with exposures in equal steps from bottom to normal, rounded to a millisecond; the rest the normal
- * stage's. Tops: first layer height, then a layer height more each. A tilting vat takes no motion from the craft. With the layers'
+ * stage's, but what a test of exposures says. Tops: first layer height, then a layer height more each. A tilting vat takes no motion from the craft. With the layers'
  * areas, mm², those that are no bottom layers move by what they pull, where the craft says so.
  */
 export function layerSettingsFor(
@@ -52,12 +52,19 @@ export function layerSettingsFor(
     const z = nanometres(craft.firstLayerHeight + index * craft.layerHeight);
     if (index < bottomCount) return { ...bottom, z, height };
     const step = index - bottomCount + 1;
-    if (step > steps) return { ...normal, z, height };
+    if (step > steps) return { ...normal, z, height, exposure: exposureAt(craft, z - height / 2) };
     const share = step / (steps + 1);
     const exposure = bottom.exposure + (normal.exposure - bottom.exposure) * share;
     return { ...normal, z, height, exposure: Math.round(exposure * 1000) / 1000 };
   }
   return { layers, bottom, normal };
+}
+
+/** Exposure of a normal layer by its height, mm, where the plate tests exposures; else the craft's. */
+function exposureAt({ normal, exposureTower: tower }: PrintCraft, z: number): number {
+  if (tower === undefined || z < tower.base) return normal.exposureTime;
+  const step = Math.min(tower.count - 1, Math.floor((z - tower.base) / tower.height));
+  return Math.round((tower.from + step * tower.step) * 1000) / 1000;
 }
 
 function motionFor(printer: PeelingPrinter, stage: CraftStage): CraftStage {

@@ -33,7 +33,7 @@ const isIn = ([a, b, c]: readonly (readonly [number, number])[], x: number, y: n
   ].every(([from, to]) => (to![0] - from![0]) * (y - from![1]) - (to![1] - from![1]) * (x - from![0]) >= 0);
 
 test('a test print fits the platform of every printer known, in whole centimetres, and is sound', async () => {
-  const bySize = new Map(printers.map((printer) => [`${printer.platform} ${printer.width}`, printer]));
+  const bySize = new Map(printers.map((printer) => [`${printer.platform.join()} ${printer.width}`, printer]));
   for (const printer of bySize.values()) {
     const mesh = await meshFor(printer);
     const { min, max } = meshBounds(mesh);
@@ -74,9 +74,8 @@ test('its F reads as one from above, its ticks are centimetres, its bars whole p
         .map((corners) => corners.map((corner) => corner[axis]))
         .map((along) => Math.round((Math.max(...along) - Math.min(...along)) * 1000) / 1000),
     );
-  expect([...widths(0, 24.7)].sort()).toEqual([0.1, 0.2, 0.4, 0.8]);
-  const up = [...widths(1, 24.7)].filter((width) => width < 1);
-  expect(up.sort()).toEqual(expect.arrayContaining([0.05, 0.1, 0.2, 0.4]));
+  expect(widths(0, 24.7)).toEqual(new Set([0.1, 0.2, 0.4, 0.8]));
+  expect([...widths(1, 24.7)]).toEqual(expect.arrayContaining([0.05, 0.1, 0.2, 0.4]));
   // A panel on end has its rows along the platform's width.
   const onEnd = raisedOf(await meshFor({ ...printer, width: 1000, orientation: 'portrait' }));
   expect(onEnd.length).toBe(raised.length);

@@ -192,6 +192,9 @@ it('marks what differs from the saved craft, saves it, publishes it and says wha
   const restored = screen.getByRole('button', { name: /^Normal motion from: restore the saved 500/ });
   await restored.click();
   await expect.element(slowest).toHaveValue('500');
+  await screen.getByRole('button', { name: /^Exposure test/ }).click();
+  await expect.element(screen.getByText(/^1\.5 s to /)).toBeVisible();
+  if (PICTURES) await lookAt('craft-exposure-test');
   await screen.getByRole('button', { name: 'Save', exact: true }).click();
   await expect
     .poll(() => [...shelf.items.values()][0]!.payload['bottom'])

@@ -124,6 +124,6 @@ export function payloadOfCraft(
   craft: PrintCraft,
   triedOn: { readonly printer: string; readonly material: string },
 ): LibraryPayload {
-  const { id: _id, name: _name, downloadCount: _downloads, ...values } = craft;
+  const { id: _id, name: _name, downloadCount: _downloads, exposureTower: _tower, ...values } = craft;
   return { ...values, ...triedOn };
 }

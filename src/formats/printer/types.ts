@@ -178,6 +178,8 @@ export interface PrinterFormat extends ReadableFormat {
   readonly previewSizes: { readonly large: PictureSize; readonly small: PictureSize };
   /** Lifts and ways down have a second part at a speed of its own; absent: both parts are one, at the first one's speed. */
   readonly twoStageLift?: true;
+  /** Each layer has an exposure of its own; absent: all normal layers have that of their stage. */
+  readonly layerExposure?: true;
   /**
    * What each layer has of its own: its lift with its speed, or speeds and rests of both ways besides. Absent: all normal layers move as
    * their stage says.

@@ -7,7 +7,12 @@ const VERSION = 1;
 
 /** A craft as JSON, to be kept or sent: every value a person sets, by its name. */
 export function craftToText(craft: PrintCraft): string {
-  const { id: _id, downloadCount: _downloads, ...values } = wholeCraft(craft);
+  const {
+    id: _id,
+    downloadCount: _downloads,
+    exposureTower: _tower,
+    ...values
+  }: PrintCraft = wholeCraft(craft);
   return `${JSON.stringify({ corallite: KIND, version: VERSION, craft: values }, null, 2)}\n`;
 }
 

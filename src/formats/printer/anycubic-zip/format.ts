@@ -15,6 +15,7 @@ export const anycubicZipFormat: PrinterFormat = {
   maxHeight: MAX_PANEL_SIDE,
   twoStageLift: true,
   layerMotion: 'lift',
+  layerExposure: true,
   previewSizes: { large: PICTURES[2], small: PICTURES[0] },
   sniff: sniffAnycubicZip,
   write: writeAnycubicZip,

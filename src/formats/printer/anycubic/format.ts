@@ -23,6 +23,7 @@ function anycubicFormat(
     maxHeight: MAX_PANEL_SIDE,
     writtenVersions: [String(version)],
     layerMotion: 'lift',
+    layerExposure: true,
     ...(version >= 516 ? { twoStageLift: true } : {}),
     previewSizes: { large: version === 518 ? PREVIEW2 : PREVIEW, small: PREVIEW },
     sniff: (head) => {

@@ -16,6 +16,7 @@ export const encryptedCtbFormat: PrinterFormat = {
   writtenVersions: ['5 encrypted', 'encrypted'],
   twoStageLift: true,
   layerMotion: 'all',
+  layerExposure: true,
   previewSizes: { large: LARGE_PREVIEW, small: SMALL_PREVIEW },
   sniff: sniffEncryptedCtb,
   write: writeEncryptedCtb,

@@ -19,6 +19,7 @@ function ctbFormat(kind: CtbKind): PrinterFormat {
     maxWidth: MAX_PANEL_SIDE,
     maxHeight: MAX_PANEL_SIDE,
     writtenVersions: [String(kind.version)],
+    layerExposure: true,
     // Rests of layers are one delay in version 3.
     ...(kind.version >= 3 ? { layerMotion: kind.version === 3 ? 'lift' : 'all' } : {}),
     ...(kind.version >= 4 ? { twoStageLift: true } : {}),

@@ -16,6 +16,7 @@ export const cxdlpV4Format: PrinterFormat = {
   maxHeight: MAX_PANEL_SIDE,
   twoStageLift: true,
   layerMotion: 'all',
+  layerExposure: true,
   previewSizes: { large: LARGE_PREVIEW, small: SMALL_PREVIEW },
   sniff: (head) => cxdlpVersionOf(head) === 4,
   write: writeCxdlpV4,

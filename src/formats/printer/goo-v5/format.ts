@@ -17,6 +17,7 @@ export const gooV5Format: PrinterFormat = {
   widthStep: 2,
   twoStageLift: true,
   layerMotion: 'all',
+  layerExposure: true,
   writtenVersions: ['5.1'],
   previewSizes: { large: LARGE_PREVIEW, small: SMALL_PREVIEW },
   sniff: (head) => gooVersionOf(head) === 5,

@@ -13,6 +13,7 @@ export const gooFormat: PrinterFormat = {
   maxHeight: MAX_PANEL_SIDE,
   twoStageLift: true,
   layerMotion: 'all',
+  layerExposure: true,
   previewSizes: { large: LARGE_PREVIEW, small: SMALL_PREVIEW },
   sniff: sniffGoo,
   write: writeGoo,

@@ -14,6 +14,7 @@ export const phzFormats: readonly PrinterFormat[] = PHZ_KINDS.map((kind) => ({
   greyTable: PHZ_GREY_TABLE,
   maxWidth: MAX_PANEL_SIDE,
   maxHeight: MAX_PANEL_SIDE,
+  layerExposure: true,
   previewSizes: { large: LARGE_PREVIEW, small: SMALL_PREVIEW },
   sniff: (head) => phzKindOf(head) === kind,
   write: (job, layers, sink) => writePhz(kind, job, layers, sink),

@@ -10,6 +10,7 @@ export const uvjFormat: PrinterFormat = {
   codec: 'png',
   twoStageLift: true,
   layerMotion: 'all',
+  layerExposure: true,
   maxWidth: MAX_PANEL_SIDE,
   maxHeight: MAX_PANEL_SIDE,
   previewSizes: { large: LARGE_PREVIEW, small: SMALL_PREVIEW },

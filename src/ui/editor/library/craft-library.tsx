@@ -21,6 +21,7 @@ import { Disclosure, IconButton, NumericField, Select, Switch, TextField } from 
 import { LengthField } from '../fields/unit-field.tsx';
 import { sameValue, useEditor, useVerbs } from '../use-editor.ts';
 import { useBuiltInNames } from '../shared/built-in-names.ts';
+import { CraftExposureTest } from './craft-exposure-test.tsx';
 import { CraftAreaMotion } from './craft-area-motion.tsx';
 import { CraftAccuracy } from './craft-accuracy.tsx';
 import { useCraftFieldNames } from '../shared/craft-field-names.ts';
@@ -312,6 +313,7 @@ export function CraftLibrary() {
           <CraftAreaMotion craft={craft} errorOf={errorOf} onChange={change} dotted={dotted} />
           <CraftGreys craft={craft} errorOf={errorOf} onChange={change} dotted={dotted} />
           <Disclosure title={t('craft.light')}>{pair('lightPwm')}</Disclosure>
+          <CraftExposureTest craft={craft} onChange={change} />
           <CraftAccuracy craft={craft} errorOf={errorOf} onChange={change} dotted={dotted} />
           <OwnFoot key={craft.id} kind="craft" {...{ item, shown, differs }} onMade={use} />
         </div>
