@@ -14,6 +14,8 @@ export interface SliceArguments {
   readonly output: string;
   /** Format id; absent: by the extension of the output. */
   readonly format?: string;
+  /** A file that the print craft is read out of; absent: the built-in one. */
+  readonly craftFile?: string;
   /** Fields of the print craft; absent: none are changed. */
   readonly craft?: Partial<PrintCraft>;
   /** Absent: models are printed as they are. */
@@ -108,6 +110,7 @@ function parseSlice(args: readonly string[]): SliceArguments {
     ...HOLLOW_OPTIONS,
     ...SUPPORT_OPTIONS,
     'antialias-supports': { type: 'boolean' },
+    craft: { type: 'string' },
     threads: { type: 'string' },
     backend: { type: 'string' },
     'keep-position': { type: 'boolean' },
@@ -136,8 +139,9 @@ function parseSlice(args: readonly string[]): SliceArguments {
     models: positionals,
     printer: required('--printer', text('printer')),
     output,
-    ...given<Pick<SliceArguments, 'format' | 'craft' | 'hollow' | 'supports' | 'threads'>>({
+    ...given<Pick<SliceArguments, 'format' | 'craftFile' | 'craft' | 'hollow' | 'supports' | 'threads'>>({
       format: text('format'),
+      craftFile: text('craft'),
       craft: Object.keys(change).length > 0 ? change : undefined,
       hollow: readHollow(text, flag),
       supports: readSupports(text),

@@ -4,7 +4,7 @@ import { noteLosses } from './losses-text.ts';
 import { fail, type JobContext } from '#base';
 import { type Repairs, type SlicePart, engineFor } from '#compute/api';
 import type { ChosenBackend } from '#compute/host/node';
-import { genericCraft, genericMaterial, type PrintCraft, type Printer } from '#document';
+import { genericMaterial, type PrintCraft, type Printer } from '#document';
 import { OutOfMemory, createFaceWelder } from '#compute/wasm';
 import type { ImportedFile } from '#formats/mesh';
 import type { PrinterFormat } from '#formats/printer';
@@ -28,6 +28,7 @@ import {
 } from '#pipeline';
 import { baseReach, standApart, type Shift } from './arrange.ts';
 import type { SliceArguments } from './arguments.ts';
+import { craftFrom } from './craft-file.ts';
 import { chooseEngine } from './engine.ts';
 import { describeEngine } from './engine-text.ts';
 import { STREAM, fileFailure, nameOfInput, nameOfOutput, sha256OfSource } from './files.ts';
@@ -82,7 +83,9 @@ interface Plate {
 
 /** Slices models into a printer file, reads it back, and only then puts it in its place. */
 export async function sliceModels(command: SliceArguments, terminal: Terminal): Promise<Outcome> {
-  const order = placeOrder(command);
+  const base = await craftFrom(command.craftFile, terminal);
+  if (!base.ok) return base;
+  const order = placeOrder(command, base.value);
   if (!order.ok) return order;
   const output = nameOfOutput(command.output);
   const target = createOutput(command.output, terminal);
@@ -107,7 +110,7 @@ export async function sliceModels(command: SliceArguments, terminal: Terminal): 
   }
 }
 
-function placeOrder(command: SliceArguments): Step<Order> {
+function placeOrder(command: SliceArguments, base: PrintCraft): Step<Order> {
   const printer = printerNamed(command.printer);
   if (!printer.ok) return printer;
   const format = formatOfOutput(command, printer.value);
@@ -122,7 +125,7 @@ function placeOrder(command: SliceArguments): Step<Order> {
       command,
       printer: printer.value,
       format: format.value,
-      craft: { ...genericCraft, ...command.craft },
+      craft: { ...base, ...command.craft },
     },
   };
 }

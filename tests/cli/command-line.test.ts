@@ -124,6 +124,34 @@ describe('corallite slice', () => {
     expect(Number(fine['volumeMm3']) / Number(slice('usual.goo')['volumeMm3'])).toBeCloseTo(1, 2);
   });
 
+  test('takes the print craft of a file, of our own or a printer’s, and options on top', () => {
+    const motionByArea = { on: true, quickBelow: 5, fullFrom: 500, liftDistance: 2, liftSpeed: 200 };
+    const craft = {
+      layerHeight: 0.1,
+      firstLayerHeight: 0.1,
+      motionByArea: { ...motionByArea, retractSpeed: 240, waitBeforeCure: 0.2 },
+    };
+    writeFileSync(at('own.json'), JSON.stringify({ corallite: 'print-craft', version: 1, craft }));
+    const said = slice('crafted.goo', '--craft', 'own.json');
+    expect(said).toMatchObject({ layers: 80, losses: [] });
+    // No layer of a bunny of 8 mm pulls at a hundred square millimetres.
+    const { secondsSaved, largestPull } = said['byArea'] as Record<string, number>;
+    expect(secondsSaved).toBeGreaterThan(0);
+    expect(largestPull).toBeGreaterThan(0);
+    expect(largestPull).toBeLessThan(100);
+    expect(slice('again.goo', '--craft', 'crafted.goo')['layers']).toBe(80);
+    expect(slice('fine.goo', '--craft', 'own.json', '--layer-height', '0.02')['layers']).toBe(400);
+    writeFileSync(at('none.json'), '{}');
+    for (const [file, code] of [
+      ['none.json', 'format_unsupported'],
+      ['missing.json', 'not_found'],
+      ['bunny.stl', 'format_unknown'],
+    ] as const)
+      expect(
+        errorIn(folder, ['slice', 'bunny.stl', '--printer', PRINTER, '-o', 'x.goo', '--craft', file]),
+      ).toMatchObject({ code });
+  });
+
   test('draws no greys with anti-aliasing off, and says so', () => {
     const off = slice('off.goo', '--antialias', 'off');
     expect(off['antialias']).toBe('off');
