@@ -82,14 +82,14 @@ it('goes over the surface by keys, paints where it is, and is drawn there', asyn
   await key('ArrowRight');
   const [ring] = editor.getState().toolMarks;
   expect(ring!.points.length).toBeGreaterThan(8);
-  await key(' ');
+  await key('Space');
   const first = painted('enforce');
   expect(first.length).toBeGreaterThan(0);
   await key('w');
   await key(']');
   expect(editor.getState().toolParams).toMatchObject({ brush: 'block', radius: 2.5 });
   for (let step = 0; step < 6; step++) await key('ArrowRight');
-  await key(' ');
+  await key('Space');
   expect(painted('block').length).toBeGreaterThan(0);
   expect(painted('enforce')).toEqual(first);
   await key('[');

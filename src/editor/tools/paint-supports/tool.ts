@@ -62,7 +62,7 @@ export const paintSupports: Tool<State> = {
   hints: ['paint', 'keys', 'kind', 'size'],
   takesPress: true,
   takesHover: true,
-  keys: [...Object.keys(ARROWS), ...Object.keys(KINDS), ' ', '[', ']'],
+  keys: [...Object.keys(ARROWS), ...Object.keys(KINDS), 'Space', '[', ']'],
   params: {
     brush: { kind: 'choice', options: BRUSHES, default: 'enforce' },
     radius: { kind: 'length', ...RADIUS, decimals: 1, slider: true },
