@@ -78,6 +78,46 @@ test('supports are made, edited by keyboard, undone, made again, saved, opened i
     await expect.poll(() => tips('Tips')).toBe(made);
   });
 
+  await test.step('a part is painted, checked, given a type of its own and a script, by keyboard', async () => {
+    const isOpen = (name: string) => expect(page.getByRole('heading', { name, exact: true })).toBeVisible();
+    await page.keyboard.press('Shift+W');
+    await isOpen('Paint');
+    const view = page.getByRole('application', { name: 'Model view' });
+    await view.focus();
+    await page.keyboard.press('w');
+    // The first key brings the brush.
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press(' ');
+    const painted = page.getByText(/^Painted parts: 1\./);
+    await expect(painted).toBeVisible({ timeout: 10_000 });
+    await page.keyboard.press('Control+z');
+    await expect(painted).toHaveCount(0);
+
+    await page.keyboard.press('Shift+K');
+    await isOpen('Check');
+    await expect(page.getByText('Supports hold everything they should.')).toBeVisible({ timeout: 60_000 });
+
+    await page.keyboard.press('Shift+Y');
+    await isOpen('Types');
+    await page.getByRole('button', { name: 'New', exact: true }).press('Enter');
+    await expect(page.getByRole('button', { name: 'Delete', exact: true })).toBeEnabled();
+    await page.keyboard.press('Control+z');
+
+    await page.keyboard.press('Shift+X');
+    await isOpen('Scripts');
+    await expect(page.getByRole('button', { name: 'Run script' })).toBeEnabled({ timeout: 60_000 });
+    // What was said of another run is gone before this one is asked for.
+    const grown = page.getByText(/^Tips: \d+ · Out of reach/);
+    await expect(grown).toHaveCount(0);
+    await view.focus();
+    await page.keyboard.press('Enter');
+    await expect(grown).toBeVisible({ timeout: 60_000 });
+    await page.keyboard.press('Shift+A');
+    await expect.poll(() => tips('Tips')).not.toBe(made);
+    await page.keyboard.press('Control+z');
+    await expect.poll(() => tips('Tips')).toBe(made);
+  });
+
   await test.step('they are there when it is opened again in Chinese, and hold the layers of the file', async () => {
     await expect(page.getByText(/^Saved/).first()).toBeVisible();
     await editor.reopenIn('zh');
@@ -111,8 +151,10 @@ test('one press in the Support stage makes a part ready to slice, and one undo t
   const colourOf = (button: Locator): Promise<string> =>
     button.evaluate((element) => getComputedStyle(element).backgroundColor);
   const coral = await colourOf(step);
-  // The first is the tool's button, the second begins at once.
-  await begin.click();
+  // By keyboard as by hand: the tool's key, then the one that does it.
+  await expect(begin).toBeVisible();
+  await page.keyboard.press('Shift+T');
+  await page.keyboard.press('Enter');
   await expect(page.getByText('Ready to slice', { exact: true })).toBeVisible({ timeout: 120_000 });
   // The next step is another button's now.
   await expect.poll(() => colourOf(step)).toBe(coral);
