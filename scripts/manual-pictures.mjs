@@ -4,6 +4,7 @@ import { CHROMIUM_FLAGS, findChromium } from './chromium.mjs';
 import { createCamera } from './manual-pictures/camera.mjs';
 import { takeEditor } from './manual-pictures/editor-scenes.mjs';
 import { takeMembership } from './manual-pictures/membership-scenes.mjs';
+import { takeTools } from './manual-pictures/tool-scenes.mjs';
 import { takePortal } from './manual-pictures/portal-scenes.mjs';
 import { call, makeMember, registerAccount } from './development-account.mjs';
 import { startBuiltServer } from './built-server.mjs';
@@ -12,15 +13,16 @@ import { projectRoot } from './targets.mjs';
 
 /**
  * Takes the pictures of manual and tutorials from the built product in both themes, on a server and a database of their own:
- *   node scripts/manual-pictures.mjs [language …] [membership]
- * With `membership` that of the check-in alone, which needs no model.
+ *   node scripts/manual-pictures.mjs [language …] [membership | tools]
+ * With `membership` that of the check-in alone, which needs no model; with `tools` those of the editor's tools alone.
  * They are written beside the texts that show them (texts/README.md); look at every one before it is kept.
  */
 const FOLDER = 'texts/pictures';
 const VIP_LEVEL = 3;
 
-const chosen = process.argv.slice(2).filter((each) => each !== 'membership');
-const onlyMembership = process.argv.includes('membership');
+const PARTS = ['membership', 'tools'];
+const chosen = process.argv.slice(2).filter((each) => !PARTS.includes(each));
+const only = PARTS.find((part) => process.argv.includes(part));
 const languages = chosen.length > 0 ? chosen : Object.keys(WORDS);
 const server = await startBuiltServer(projectRoot);
 const executablePath = findChromium();
@@ -61,11 +63,12 @@ try {
     const page = await openPage(language, { ACCESS_TOKEN: token, REFRESH_TOKEN: refreshToken });
     const camera = createCamera(join(FOLDER, language));
     const scene = { page, camera, words, language, address: server.address, token };
-    if (!onlyMembership) {
+    if (only === undefined) {
       const project = await takeEditor(scene);
       await takePortal({ ...scene, project, newVisitor: () => openPage(language, {}) });
     }
-    await takeMembership(scene);
+    if (only !== 'membership') await takeTools(scene);
+    if (only !== 'tools') await takeMembership(scene);
     await page.context().close();
   }
 } finally {
