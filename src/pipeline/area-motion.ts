@@ -1,4 +1,4 @@
-import type { PrintCraft } from '#document';
+import type { AreaMotion } from '#document';
 import type { LayerSettings, PrinterFormat } from '#formats/printer';
 
 /**
@@ -16,9 +16,9 @@ export function pullsOf(areas: readonly number[]): number[] {
  */
 export function moveByPull(
   settings: LayerSettings,
-  motion: NonNullable<PrintCraft['motionByArea']>,
+  motion: AreaMotion,
   pull: number,
-  moves: PrinterFormat['layerMotion'] = 'all',
+  moves: NonNullable<PrinterFormat['layerMotion']>,
 ): LayerSettings {
   const { quickBelow, fullFrom } = motion;
   // Where both are one it is a threshold.

@@ -2,7 +2,7 @@ import type { RasterSpec } from '#kernel';
 import type { Material, PrintCraft } from '#document';
 import type { LayerSettings, PrinterFormat, PrintEstimate } from '#formats/printer';
 import { pullsOf } from './area-motion.ts';
-import { layerSettingsFor, type AreasOfLayers, type PeelingPrinter } from './layer-settings.ts';
+import { areaMotionOf, layerSettingsFor, type AreasOfLayers, type PeelingPrinter } from './layer-settings.ts';
 
 /** What of a print's motion its file has a place for. */
 export type MotionOfFormat = Pick<PrinterFormat, 'twoStageLift' | 'layerMotion'>;
@@ -40,13 +40,6 @@ export function layerSeconds(
   );
 }
 
-/** Whether a craft's layers move by their area on a printer, in its format. */
-export function movesByArea(craft: PrintCraft, printer: PeelingPrinter, format: MotionOfFormat): boolean {
-  return (
-    craft.motionByArea?.on === true && printer.tiltingVat === undefined && format.layerMotion !== undefined
-  );
-}
-
 /** Resin, and what it weighs and costs. */
 export type Resin = Pick<PrintEstimate, 'volumeMm3' | 'weightG' | 'cost'>;
 
@@ -80,8 +73,8 @@ export function estimatePrint(print: {
 }): PlateEstimate {
   const { craft, material, printer, supportMm3 } = print;
   const { layerCount, format = ALL_MOTION } = print;
-  const areas = movesByArea(craft, printer, format) ? print.areas : undefined;
-  const byArea = areas && { areas, moves: format.layerMotion ?? 'all' };
+  const moves = areaMotionOf(craft, printer) && format.layerMotion;
+  const byArea = moves && print.areas && { areas: print.areas, moves };
   const secondsOf = (by: AreasOfLayers | undefined): number =>
     layerSettingsFor(craft, layerCount, printer, by).layers.reduce(
       (sum, layer) => sum + layerSeconds(layer, printer, format),
@@ -100,12 +93,12 @@ export function estimatePrint(print: {
     currency: craft.currency,
     supports: supportMm3 === undefined ? null : resinOf(supportMm3),
     byArea:
-      areas === undefined
+      byArea === undefined
         ? null
         : {
-            areas,
+            areas: byArea.areas,
             secondsSaved: secondsOf(undefined) - seconds,
-            largestPull: pullsOf(areas).reduce((most, pull) => Math.max(most, pull), 0),
+            largestPull: pullsOf(byArea.areas).reduce((most, pull) => Math.max(most, pull), 0),
           },
   };
 }

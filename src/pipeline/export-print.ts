@@ -2,7 +2,8 @@ import { fail, ok, type AppError, type ByteSink, type ByteSource, type JobContex
 import type { SliceBackend, SliceInput, SliceSession } from '#compute/api';
 import { lossesOf, type DecodedPrint, type Loss, type PrinterFormat, type PrintJob } from '#formats/printer';
 import { decodedDigests, layerReader, layersSha256 } from './digests.ts';
-import { areasOfLayers, estimatePrint, movesByArea, volumeOfLayers, type PlateEstimate } from './estimate.ts';
+import { areasOfLayers, estimatePrint, volumeOfLayers, type PlateEstimate } from './estimate.ts';
+import { areaMotionOf } from './layer-settings.ts';
 import { planJob, type JobFacts } from './plan.ts';
 
 /** Finished layers that may wait to be written, bytes. */
@@ -51,13 +52,12 @@ export async function exportPrint(print: PrintExport, context: JobContext): Prom
   const failures: AppError[] = [];
 
   // Heads and tables of files come before their layers, and how a layer moves follows from those around it.
-  const measured = movesByArea(print.craft, print.printer, format)
-    ? await measureLayers(session, format, input.raster, context)
-    : ok(undefined);
+  const moves = areaMotionOf(print.craft, print.printer) && format.layerMotion;
+  const measured = moves ? await measureLayers(session, format, input.raster, context) : ok(undefined);
   if (!measured.ok) return measured;
   const areas = measured.value;
   const before = areas?.length ?? 0;
-  const byArea = areas && { areas, moves: format.layerMotion ?? 'all' };
+  const byArea = moves && areas && { areas, moves };
 
   const estimate = (): PlateEstimate =>
     estimatePrint({
@@ -128,11 +128,10 @@ export async function exportPrint(print: PrintExport, context: JobContext): Prom
   });
 }
 
-/** Motion by area that a file has no place for. A tilting vat moves as it does whatever a craft says. */
+/** Motion by area that a file has no place for. */
 function motionLost({ craft, printer, format }: PrintExport): readonly Loss[] {
-  const isLost =
-    craft.motionByArea?.on === true && printer.tiltingVat === undefined && format.layerMotion === undefined;
-  return isLost ? [{ stage: 'print', name: 'motionByArea', wanted: 1, written: null }] : [];
+  if (!areaMotionOf(craft, printer) || format.layerMotion !== undefined) return [];
+  return [{ stage: 'print', name: 'motionByArea', wanted: 1, written: null }];
 }
 
 /** Area of every layer, mm². Draws all of them once: the first half of the phase `slice`. */

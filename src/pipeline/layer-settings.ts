@@ -1,4 +1,4 @@
-import { SECOND_STAGE, type CraftStage, type PrintCraft, type Printer } from '#document';
+import { SECOND_STAGE, type AreaMotion, type CraftStage, type PrintCraft, type Printer } from '#document';
 import type { LayerSettings, PrinterFormat } from '#formats/printer';
 import { moveByPull, pullsOf } from './area-motion.ts';
 
@@ -40,12 +40,12 @@ export function layerSettingsFor(
     craft.firstLayerHeight,
   );
   const normal = stageSettings(motionFor(printer, craft.normal), craft.layerHeight, craft.layerHeight);
-  const motion = printer.tiltingVat === undefined && craft.motionByArea?.on ? craft.motionByArea : null;
-  const pulls = motion === null || byArea === undefined ? null : pullsOf(byArea.areas);
+  const motion = areaMotionOf(craft, printer);
+  const pulls = motion && byArea && pullsOf(byArea.areas);
   const layers = Array.from({ length: layerCount }, (_, index): LayerSettings => {
     const layer = layerOf(index);
-    if (pulls === null || motion === null || index < bottomCount) return layer;
-    return moveByPull(layer, motion, pulls[index] ?? Infinity, byArea?.moves);
+    if (!motion || !byArea || !pulls || index < bottomCount) return layer;
+    return moveByPull(layer, motion, pulls[index] ?? Infinity, byArea.moves);
   });
   function layerOf(index: number): LayerSettings {
     const height = index === 0 ? craft.firstLayerHeight : craft.layerHeight;
@@ -58,6 +58,14 @@ export function layerSettingsFor(
     return { ...normal, z, height, exposure: Math.round(exposure * 1000) / 1000 };
   }
   return { layers, bottom, normal };
+}
+
+/** The motion by area that a craft asks for on a printer; undefined where it asks for none, or a tilting vat moves as it does. */
+export function areaMotionOf(
+  { motionByArea }: PrintCraft,
+  { tiltingVat }: PeelingPrinter,
+): AreaMotion | undefined {
+  return motionByArea?.on === true && tiltingVat === undefined ? motionByArea : undefined;
 }
 
 /** Exposure of a normal layer by its height, mm, where the plate tests exposures; else the craft's. */

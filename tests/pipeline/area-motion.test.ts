@@ -95,7 +95,7 @@ test('what goes up comes down, whatever the parts and the pull', () => {
       smallPrinter,
     ).layers[2]!;
     const wayDown = of.retractDistance + of.retractDistance2;
-    const moved = moveByPull(of, { ...motion, liftDistance: tenths(9) }, tenths(24));
+    const moved = moveByPull(of, { ...motion, liftDistance: tenths(9) }, tenths(24), 'all');
     const shorter = of.liftDistance - moved.liftDistance;
     expect(moved.retractDistance + moved.retractDistance2).toBeCloseTo(Math.max(0, wayDown - shorter), 6);
     expect(moved.liftDistance2).toBe(of.liftDistance2);

@@ -232,7 +232,20 @@ it('makes a printer of one’s own from a built-in one, and says when its pixels
   await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
   expect(editor.plates()).toHaveLength(plates + 1);
   // The fake of the harness reads no files: that one was given to read is all that shows here.
-  expect(editor.getState().imports.map(({ name }) => name)).toEqual(['Printer test.stl']);
+  const imported = () => editor.getState().imports.map(({ name }) => name);
+  expect(imported()).toEqual(['Printer test.stl']);
+  // Where there is no room for another plate, the one on show is left alone, and the dialog says why.
+  while (editor.addPlate().ok);
+  const shown = editor.plate();
+  await openLibrary('Printers');
+  await screen.getByRole('button', { name: 'Test print' }).click();
+  await expect.element(screen.getByRole('dialog').getByRole('alert')).toBeVisible();
+  await screen.getByRole('radio', { name: 'Print craft' }).click();
+  await screen.getByRole('button', { name: /^Exposure test/ }).click();
+  await screen.getByRole('button', { name: 'Make the test' }).click();
+  await expect.element(screen.getByRole('dialog').getByRole('alert')).toBeVisible();
+  expect(imported()).toEqual(['Printer test.stl']);
+  expect(editor.plate()).toBe(shown);
 });
 
 it('keeps a type of the project, and reads a script of somebody’s before it runs', async () => {

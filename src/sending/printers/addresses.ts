@@ -1,3 +1,4 @@
+import { createSocket } from 'node:dgram';
 import { lookup } from 'node:dns/promises';
 import { BlockList, isIP, isIPv6 } from 'node:net';
 import { fail, ok, type Result } from '#base';
@@ -58,4 +59,29 @@ export function writeAddress({ host, port }: PrinterAddress): string {
 export function splitAddress(address: string): PrinterAddress {
   const [, bracketed, plain, port] = /^(?:\[([^\]]+)\]|([^:]+)):(\d+)$/.exec(address) ?? [];
   return { host: bracketed ?? plain ?? address, port: port === undefined ? null : Number(port) };
+}
+
+/** Whether a connection comes from an address; sockets write IPv4 in IPv6 too. */
+export function isSameAddress(remote: string | undefined, address: string): boolean {
+  const plain = (each: string): string => each.replace(/^::ffff:/, '');
+  return remote !== undefined && plain(remote) === plain(address);
+}
+
+/** The address of this machine that leads to another, by the way a datagram would take; rejects where there is none. */
+export function ownAddressFor(host: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = createSocket(isIPv6(host) ? 'udp6' : 'udp4');
+    // Events, not a callback: that is called where there is no way, too, and the address is then that of all networks.
+    socket.once('error', (cause) => {
+      socket.close();
+      reject(cause);
+    });
+    socket.once('connect', () => {
+      const { address } = socket.address();
+      socket.close();
+      resolve(address);
+    });
+    // The port does not matter: nothing is sent.
+    socket.connect(9, host);
+  });
 }

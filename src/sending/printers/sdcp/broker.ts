@@ -2,6 +2,7 @@ import { createSocket } from 'node:dgram';
 import { createServer, type Server, type Socket } from 'node:net';
 import { fail, ok } from '#base';
 import type { SendResult } from '#sending/api';
+import { isSameAddress, ownAddressFor } from '../addresses.ts';
 import type { Network } from '../network.ts';
 import { readObject } from '../http-request.ts';
 import type { TextSocket } from '../websocket-client.ts';
@@ -66,21 +67,6 @@ function splitText(bytes: Buffer): { text: string; rest: Buffer } | null {
   return bytes.length < end ? null : { text: bytes.toString('utf8', 2, end), rest: bytes.subarray(end) };
 }
 
-/** An IPv4 address as it is without IPv6 around it. */
-const plain = (address: string | undefined): string => (address ?? '').replace(/^::ffff:/, '');
-
-/** The address of this machine in the network of another, by the way a datagram would take. */
-export function ownAddressFor(host: string): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const socket = createSocket(host.includes(':') ? 'udp6' : 'udp4');
-    socket.on('error', reject);
-    socket.connect(9, host, () => {
-      resolve(socket.address().address);
-      socket.close();
-    });
-  });
-}
-
 /**
  * Asks a board to connect to this program, and answers with the connection once the board listens on its topic. Nobody but the board is
  * let in. `printer_calls_back` where it does not come: something between lets no connection through to this machine.
@@ -100,7 +86,7 @@ export async function inviteBoard(
     const timers: NodeJS.Timeout[] = [];
     const caller = createSocket(host.includes(':') ? 'udp6' : 'udp4');
     const server: Server = createServer((socket) => {
-      if (plain(socket.remoteAddress) !== plain(host) || client !== null) return void socket.destroy();
+      if (!isSameAddress(socket.remoteAddress, host) || client !== null) return void socket.destroy();
       client = socket;
       serve(socket);
     });

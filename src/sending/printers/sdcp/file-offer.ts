@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type ByteSource } from '#base';
+import { isSameAddress } from '../addresses.ts';
 import { readPart } from '../checksum.ts';
 
 /** A file that one printer may fetch from this program. */
@@ -14,8 +15,6 @@ export interface FileOffer {
   close(): void;
 }
 
-const plain = (address: string | undefined): string => (address ?? '').replace(/^::ffff:/, '');
-
 /** Offers a file to a printer at an address of this machine: at a path that nobody guesses, to nobody else. */
 export async function offerFile(
   file: { readonly name: string; readonly source: ByteSource },
@@ -26,7 +25,7 @@ export async function offerFile(
   const path = `/${crypto.randomUUID()}/${encodeURIComponent(file.name)}`;
   let fetched = 0;
   const server = createServer((request, response) => {
-    if (plain(request.socket.remoteAddress) !== plain(host) || request.url !== path)
+    if (!isSameAddress(request.socket.remoteAddress, host) || request.url !== path)
       return void response.writeHead(404).end();
     const [, from, to] = /^bytes=(\d{1,15})-(\d{0,15})$/.exec(request.headers.range ?? '') ?? [];
     const start = Number(from ?? 0);

@@ -2,7 +2,8 @@ import { fail, ok, type JobContext } from '#base';
 import type { FileToSend, FoundPrinter, SendResult } from '#sending/api';
 import type { Network } from '../network.ts';
 import { pause } from '../pause.ts';
-import { inviteBoard, ownAddressFor } from './broker.ts';
+import { ownAddressFor } from '../addresses.ts';
+import { inviteBoard } from './broker.ts';
 import { offerFile } from './file-offer.ts';
 import type { Board, SdcpWay } from './link.ts';
 import { boardOf, COMMANDS } from './messages.ts';
@@ -11,15 +12,12 @@ import { boardOf, COMMANDS } from './messages.ts';
 export function sdcpVersion1(printer: FoundPrinter, network: Network): SdcpWay {
   const { address: host } = printer;
 
-  const send = async (
-    file: FileToSend,
-    md5: string,
-    board: Board,
-    context: JobContext,
-  ): Promise<SendResult<void>> => {
+  const send: SdcpWay['send'] = async (file, md5, board, context) => {
     const { signal } = context;
     const { size } = file.source;
-    const offer = await offerFile(file, { own: await ownAddressFor(host), host }, signal);
+    const own = await ownAddressFor(host).catch(() => null);
+    const offer = own && (await offerFile(file, { own, host }, signal).catch(() => null));
+    if (!offer) return fail('printer_unreachable', 'no way to its network', { address: host });
     try {
       const wanted = {
         Check: 0,

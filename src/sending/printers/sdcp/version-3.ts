@@ -1,5 +1,5 @@
-import { ok, type JobContext } from '#base';
-import type { FileToSend, FoundPrinter, SendResult } from '#sending/api';
+import { ok } from '#base';
+import type { FoundPrinter, SendResult } from '#sending/api';
 import type { Network } from '../network.ts';
 import { pause } from '../pause.ts';
 import { openTextSocket } from '../websocket-client.ts';
@@ -38,12 +38,7 @@ export function sdcpVersion3({ address: host }: FoundPrinter, network: Network):
     }
   };
 
-  const send = async (
-    file: FileToSend,
-    md5: string,
-    board: Board,
-    context: JobContext,
-  ): Promise<SendResult<void>> => {
+  const send: SdcpWay['send'] = async (file, md5, board, context) => {
     const { signal } = context;
     const open = await board.connect(signal);
     if (!open.ok) return open;

@@ -1,3 +1,4 @@
+import type { Result } from '#base';
 import { EXPOSURE_TOWER_RANGES, type ExposureTower } from '#document';
 import { exposureTest, exposureTower } from '#editor';
 import { ownFormat } from '#pipeline';
@@ -22,7 +23,14 @@ const stepsAround = (exposure: number): Steps => ({
 });
 
 /** Makes a plate that tests exposures; on such a plate, what it tests. */
-export function CraftExposureTest({ craft, onChange }: Pick<CraftFieldsProps, 'craft' | 'onChange'>) {
+export function CraftExposureTest({
+  craft,
+  onChange,
+  onProblem,
+}: Pick<CraftFieldsProps, 'craft' | 'onChange'> & {
+  /** Says why there is no test. */
+  readonly onProblem: (result: Result<unknown>) => void;
+}) {
   const { t } = useTranslation(LIBRARY);
   const format = useFormat();
   const verbs = useVerbs();
@@ -47,9 +55,11 @@ export function CraftExposureTest({ craft, onChange }: Pick<CraftFieldsProps, 'c
   );
   const make = (): void => {
     const made = exposureTower(craft, steps);
-    verbs.addPlate();
-    const set = verbs.setCraft({ exposureTower: made });
-    if (set.ok) void verbs.importFiles([exposureTest(t('craft.test.name'), made)]);
+    // Without a plate of its own it would be the one on show that is exposed by height.
+    const added = verbs.addPlate();
+    const set = added.ok ? verbs.setCraft({ exposureTower: made }) : added;
+    if (!set.ok) return onProblem(set);
+    void verbs.importFiles([exposureTest(t('craft.test.name'), made)]);
     store.setState({ dialog: null });
   };
   const last = (of: Steps): string => format.seconds(of.from + (of.count - 1) * of.step);

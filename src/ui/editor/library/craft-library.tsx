@@ -313,7 +313,7 @@ export function CraftLibrary() {
           <CraftAreaMotion craft={craft} errorOf={errorOf} onChange={change} dotted={dotted} />
           <CraftGreys craft={craft} errorOf={errorOf} onChange={change} dotted={dotted} />
           <Disclosure title={t('craft.light')}>{pair('lightPwm')}</Disclosure>
-          <CraftExposureTest craft={craft} onChange={change} />
+          <CraftExposureTest craft={craft} onChange={change} onProblem={said} />
           <CraftAccuracy craft={craft} errorOf={errorOf} onChange={change} dotted={dotted} />
           <OwnFoot key={craft.id} kind="craft" {...{ item, shown, differs }} onMade={use} />
         </div>

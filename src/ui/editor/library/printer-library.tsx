@@ -71,7 +71,8 @@ export function PrinterLibrary() {
     said(printerById(id) === undefined ? verbs.library.use('printer', id) : verbs.setPrinter(id));
   /** A plate with what tells whether mirror and pixel sizes are right. */
   const test = () => {
-    verbs.addPlate();
+    const added = verbs.addPlate();
+    if (!added.ok) return said(added);
     void verbs.importFiles([testPrint(t('printer.testName'), current)]);
     store.setState({ dialog: null });
   };

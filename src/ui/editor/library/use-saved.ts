@@ -46,7 +46,11 @@ export function useSavedCraft(): Saved<PrintCraft> {
   const read = item === undefined ? null : craftOf(item);
   const builtIn = craft.id === genericCraft.id ? { ...genericCraft, currency: craft.currency } : null;
   // A craft that may leave out what stands for itself is the same with it.
-  const plain = (value: PrintCraft): PrintCraft => ({ ...wholeCraft(value), downloadCount: 0 });
+  // No library keeps a test of exposures, so having one is no difference.
+  const plain = (value: PrintCraft): PrintCraft => {
+    const { exposureTower: _tower, ...rest }: PrintCraft = wholeCraft(value);
+    return { ...rest, downloadCount: 0 };
+  };
   const saved = read?.ok === true ? read.value : builtIn;
   const shown = { name: craft.name, payload: payloadOfCraft(craft, { printer, material }) };
   const compared = compare(plain(craft), item, saved && plain(saved), shown);

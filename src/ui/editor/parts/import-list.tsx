@@ -1,4 +1,4 @@
-import { LoaderCircle, OctagonAlert, Wrench, X } from 'lucide-react';
+import { LoaderCircle, OctagonAlert, Wrench, X, type LucideIcon } from 'lucide-react';
 import type { ImportItem } from '#editor';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../format.ts';
@@ -37,24 +37,40 @@ const isFailed = (item: ImportItem): item is FailedItem => item.status === 'fail
 /** More files that could not be read than these are one row. */
 const MOST_FAILED = 3;
 
-/** What could not be read of many files, with one way to be rid of all of it. */
-function FailedFiles({ items }: { readonly items: readonly FailedItem[] }) {
+/** What several files have in common, with one way to be rid of all of it. */
+function SummedHead({
+  icon,
+  text,
+  items,
+}: {
+  readonly icon: LucideIcon;
+  readonly text: string;
+  readonly items: readonly ImportItem[];
+}) {
   const { t } = useTranslation(EDITOR);
   const verbs = useVerbs();
+  return (
+    <div className={styles.itemHead}>
+      <Icon of={icon} size={16} className={styles.itemIcon} />
+      <span className={styles.itemName}>{text}</span>
+      <IconButton
+        icon={X}
+        size={24}
+        iconSize={14}
+        name={t('imports.dismiss')}
+        onClick={() => items.forEach(({ id }) => verbs.dismissImport(id))}
+      />
+    </div>
+  );
+}
+
+/** What could not be read of many files. */
+function FailedFiles({ items }: { readonly items: readonly FailedItem[] }) {
+  const { t } = useTranslation(EDITOR);
   const errorText = useErrorText();
   return (
     <li className={styles.item} data-status="failed">
-      <div className={styles.itemHead}>
-        <Icon of={OctagonAlert} size={16} className={styles.itemIcon} />
-        <span className={styles.itemName}>{t('imports.failed', { count: items.length })}</span>
-        <IconButton
-          icon={X}
-          size={24}
-          iconSize={14}
-          name={t('imports.dismiss')}
-          onClick={() => items.forEach(({ id }) => verbs.dismissImport(id))}
-        />
-      </div>
+      <SummedHead icon={OctagonAlert} text={t('imports.failed', { count: items.length })} items={items} />
       <ul role="alert" className={`${styles.itemText} ${styles.findings}`}>
         {items.map((item) => (
           <li key={item.id}>{errorText(item.error, item.name)}</li>
@@ -94,17 +110,7 @@ function FilesOfOneUnit({ items }: { readonly items: readonly OddItem[] }) {
   const { kind, factors } = items[0]!.size;
   return (
     <li className={styles.item} data-status="flawed">
-      <div className={styles.itemHead}>
-        <Icon of={Wrench} size={16} className={styles.itemIcon} />
-        <span className={styles.itemName}>{t(`imports.${kind}`, { count: items.length })}</span>
-        <IconButton
-          icon={X}
-          size={24}
-          iconSize={14}
-          name={t('imports.dismiss')}
-          onClick={() => items.forEach(({ id }) => verbs.dismissImport(id))}
-        />
-      </div>
+      <SummedHead icon={Wrench} text={t(`imports.${kind}`, { count: items.length })} items={items} />
       <ul className={`${styles.itemText} ${styles.findings}`} aria-live="polite">
         <li>{t('imports.unit')}</li>
         {items.map(({ id, name, size }) => (
