@@ -31,6 +31,7 @@ export {
   planesBelow,
 } from './raster/lattice.ts';
 export { type LayerPlacement, placeLayer } from './raster/place-layer.ts';
+export { type LitExtent, NOTHING_LIT, litExtent } from './raster/lit-extent.ts';
 export { MAX_RUN_LENGTH, RunBuilder, countPixels, litPixels, mixWords, runBytes } from './raster/runs.ts';
 export { closingTriangles } from './raster/closing.ts';
 export { compensationReach } from './raster/compensation.ts';

@@ -12,7 +12,16 @@ import {
   type PrintEstimate,
   type PrintJob,
 } from '#formats/printer';
-import { RunBuilder, litPixels, placeLayer, runBytes, type LayerPlacement, type Runs } from '#kernel';
+import {
+  RunBuilder,
+  litExtent,
+  litPixels,
+  placeLayer,
+  runBytes,
+  type LayerPlacement,
+  type LitExtent,
+  type Runs,
+} from '#kernel';
 import { valuesOfPrint } from './crafts/of-print.ts';
 import { withFound, type FoundCraft } from './crafts/found-craft.ts';
 import { decodeLayer, decodedDigests, layersSha256 } from './digests.ts';
@@ -96,6 +105,7 @@ export async function convertPrint(
   );
   const motionReplaced = leavesMotion(print) && printer.tiltingVat === undefined;
   let volumeMm3 = 0;
+  const lit: LitExtent[] = [];
   const estimate = (): PrintEstimate =>
     estimatePrint({
       printer,
@@ -110,6 +120,7 @@ export async function convertPrint(
     craft: found.craft,
     layerCount,
     estimate,
+    litExtent: (index) => lit[index]!,
     previews: previewsOf(print),
   });
   const keepsMotion = printer.tiltingVat === undefined && !motionReplaced;
@@ -140,6 +151,7 @@ export async function convertPrint(
       const kept = format.greyTable === undefined ? placed : withGreys(placed, format.greyTable);
       greysRounded ||= kept !== placed;
       digests.push(await sha256(runBytes(kept)));
+      if (format.measuresLight) lit.push(litExtent(kept, printer.width));
       volumeMm3 += litPixels(kept) * pixelMm2 * job.layers[index]!.height;
       context.report({ phase: 'convert', done: index + 1, total: layerCount });
       yield layerCodecs[format.codec].encode(kept, printer.width, printer.height);

@@ -1,6 +1,7 @@
 import { fail, ok, type AppError, type ByteSink, type ByteSource, type JobContext, type Result } from '#base';
 import type { SliceBackend, SliceInput, SliceSession } from '#compute/api';
 import { lossesOf, type DecodedPrint, type Loss, type PrinterFormat, type PrintJob } from '#formats/printer';
+import type { LitExtent } from '#kernel';
 import { decodedDigests, layerReader, layersSha256 } from './digests.ts';
 import { areasOfLayers, estimatePrint, volumeOfLayers, type PlateEstimate } from './estimate.ts';
 import { areaMotionOf } from './layer-settings.ts';
@@ -9,7 +10,10 @@ import { planJob, type JobFacts } from './plan.ts';
 /** Finished layers that may wait to be written, bytes. */
 const WINDOW_BYTES = 16 << 20;
 
-export interface PrintExport extends Omit<JobFacts, 'layerCount' | 'estimate' | 'previews' | 'byArea'> {
+export interface PrintExport extends Omit<
+  JobFacts,
+  'layerCount' | 'estimate' | 'litExtent' | 'previews' | 'byArea'
+> {
   /** Made while the engine is at its first layers. */
   readonly previews: () => JobFacts['previews'];
   readonly format: PrinterFormat;
@@ -49,6 +53,7 @@ export async function exportPrint(print: PrintExport, context: JobContext): Prom
   const digests: Uint8Array[] = [];
   const checksums: (Uint8Array | undefined)[] = [];
   const litPixels: number[] = [];
+  const lit: (LitExtent | undefined)[] = [];
   const failures: AppError[] = [];
 
   // Heads and tables of files come before their layers, and how a layer moves follows from those around it.
@@ -70,9 +75,15 @@ export async function exportPrint(print: PrintExport, context: JobContext): Prom
       areas,
     });
 
+  const litExtent = (index: number): LitExtent => {
+    const extent = lit[index];
+    if (extent === undefined) throw new Error(`layer ${index} was not measured`);
+    return extent;
+  };
+
   const encoded = session
     .encodeLayers(
-      { codec: format.codec, windowBytes: WINDOW_BYTES },
+      { codec: format.codec, measuresLight: format.measuresLight, windowBytes: WINDOW_BYTES },
       { signal: context.signal, report: () => undefined },
     )
     [Symbol.asyncIterator]();
@@ -89,6 +100,7 @@ export async function exportPrint(print: PrintExport, context: JobContext): Prom
       digests.push(layer.value.digest);
       checksums.push(layer.value.checksum);
       litPixels.push(layer.value.litPixels);
+      lit.push(layer.value.lit);
       context.report({ phase: 'slice', done: before + digests.length, total: before + session.layerCount });
       yield layer.value.bytes;
       next = encoded.next();
@@ -99,7 +111,7 @@ export async function exportPrint(print: PrintExport, context: JobContext): Prom
   let written: Awaited<ReturnType<PrinterFormat['write']>>;
   let job: PrintJob;
   try {
-    job = planJob({ ...print, previews: print.previews(), layerCount, byArea, estimate });
+    job = planJob({ ...print, previews: print.previews(), layerCount, byArea, estimate, litExtent });
     written = await format.write(job, layerBytes(), sink);
   } finally {
     // However the writer left: no more layers are made.

@@ -49,6 +49,7 @@ export interface JobFacts {
   readonly byArea?: AreasOfLayers | undefined;
   /** Asked when the last layer has been written. */
   readonly estimate: () => PrintEstimate;
+  readonly litExtent: PrintJob['litExtent'];
 }
 
 /**
@@ -98,6 +99,7 @@ export function planJob(facts: JobFacts): PrintJob {
     transitionLayerCount: craft.transitionLayerCount,
     ...layerSettingsFor(craft, facts.layerCount, printer, facts.byArea),
     estimate: facts.estimate,
+    litExtent: facts.litExtent,
     previews: facts.previews,
   };
 }

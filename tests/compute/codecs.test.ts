@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { crc32, inflateRawSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { createRandom } from '#base';
-import { type Runs, RunBuilder } from '#kernel';
+import { type LitExtent, type Runs, RunBuilder, litExtent } from '#kernel';
 import { type LayerCodec, type LayerCodecId, layerCodecs } from '#formats/printer';
 import { type Engine, Scratch, createEngine, createEngineMemory } from '#compute/wasm';
 import { packFile } from '../../src/formats/printer/png/packed.ts';
@@ -32,6 +32,10 @@ const FAST: Record<
   pw0: {
     encode: (call, words, used) => call.encodePw0(words, used),
     decode: (call, at, length, width, height) => call.decodePw0(at, length, width * height),
+  },
+  'pw0-packed': {
+    encode: (call, words, used) => call.encodePackedPw0(words, used),
+    decode: (call, at, length, width, height) => call.decodePackedPw0(at, length, width * height),
   },
   cxdlp: {
     encode: (call, _words, used, width, height) => call.encodeCxdlp(used, width, height),
@@ -159,6 +163,31 @@ test.each(CODECS)(`random layers pass the fast %s codec as they pass the referen
     const fast = decodeFast(id, expected, width, height);
     const slow = codec.decode(expected, width, height);
     expect(slow.ok && [...slow.value], `round ${round}`).toEqual([...(fast as Runs)]);
+  }
+});
+
+test(`the engine measures what is lit as the reference does (seed ${SEED})`, () => {
+  const random = createRandom(SEED + 5);
+  const { call } = engine;
+  const measured = (runs: Runs, width: number, height: number): LitExtent => {
+    const loaded = decodeFast('goo', layerCodecs.goo.encode(runs, width, height), width, height) as Runs;
+    call.measureLit(loaded.length, width);
+    return {
+      pixels: call.litCount.value,
+      left: call.litLeft.value,
+      top: call.litTop.value,
+      right: call.litRight.value,
+      bottom: call.litBottom.value,
+    };
+  };
+  for (const [name, width, height, runs] of LAYERS) {
+    expect(measured(runs, width, height), name).toEqual(litExtent(runs, width));
+  }
+  for (let round = 0; round < 400; round++) {
+    const width = random.integer(1, 60);
+    const height = random.integer(1, 40);
+    const runs = (round % 2 === 0 ? randomRuns : blankRuns)(random, width * height);
+    expect(measured(runs, width, height), `round ${round}`).toEqual(litExtent(runs, width));
   }
 });
 

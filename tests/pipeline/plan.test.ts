@@ -9,6 +9,7 @@ import {
   translation,
   type MeshBuffers,
   type RasterSpec,
+  NOTHING_LIT,
 } from '#kernel';
 import { genericCraft, genericMaterial, printerById, printers, type Printer } from '#document';
 import { printerFormatById, printerFormats } from '#formats/printer';
@@ -277,6 +278,7 @@ describe('the job', () => {
     software: { name: 'Corallite', version: '0.1.0' },
     createdAt: '2026-11-20T07:08:10.000Z',
     previews: { large: greyPicture, small: greyPicture },
+    litExtent: () => NOTHING_LIT,
     estimate: () => ({ seconds: 0, volumeMm3: 0, weightG: 0, cost: 0, currency: 'USD' }),
   };
 

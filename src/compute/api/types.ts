@@ -1,10 +1,11 @@
 import type { ErrorCode, JobContext, Result } from '#base';
-import type { CellFields, MeshBuffers, RasterSpec, Runs, SolidClass, Transform } from '#kernel';
+import type { CellFields, LitExtent, MeshBuffers, RasterSpec, Runs, SolidClass, Transform } from '#kernel';
 
 export type BackendId = 'wasm' | 'webgpu';
 
 /** Fast layer codecs, by the names formats/printer gives their references. */
-export type LayerCodecName = 'goo' | 'ctb' | 'pw0' | 'cxdlp' | 'planes' | 'phz' | 'vuf' | 'png' | 'png-rgb';
+export type LayerCodecName =
+  'goo' | 'ctb' | 'pw0' | 'pw0-packed' | 'cxdlp' | 'planes' | 'phz' | 'vuf' | 'png' | 'png-rgb';
 
 /**
  * One mesh on the plate. `key` names the mesh (its content hash): backends keep what they derive from it. Supports are parts too, unless
@@ -71,10 +72,14 @@ export interface EncodedLayer {
   readonly checksum?: Uint8Array;
   /** Sum of grey × pixels / 255: lit pixels, greys counted by their share. */
   readonly litPixels: number;
+  /** There where EncodeOptions.measuresLight asks for it. */
+  readonly lit?: LitExtent;
 }
 
 export interface EncodeOptions {
   readonly codec: LayerCodecName;
+  /** Where each layer is lit is answered too. */
+  readonly measuresLight?: boolean | undefined;
   /** At most this many bytes of finished layers wait to be pulled. */
   readonly windowBytes: number;
 }

@@ -1,13 +1,13 @@
 import type { AppError, ErrorCode, Result } from '#base';
 import type { LayerCodecName } from '#compute/api';
-import type { BlockRuns, DrawnBlock, PrintView } from '#compute/wasm';
+import type { BlockRuns, DrawnBlock, LayerEncoding, PrintView } from '#compute/wasm';
 
 export interface DrawTask {
   readonly kind: 'draw';
   readonly job: number;
   readonly print: PrintView;
   readonly block: number;
-  readonly codec: LayerCodecName;
+  readonly encoding: LayerEncoding;
 }
 
 /** A block drawn elsewhere, a list for each plate, to be finished, digested and encoded: the words' buffers move to the thread. */
@@ -17,7 +17,7 @@ export interface EncodeTask {
   readonly print: PrintView;
   readonly block: number;
   readonly runs: readonly BlockRuns[];
-  readonly codec: LayerCodecName;
+  readonly encoding: LayerEncoding;
 }
 
 /** Layers of a file to decode: `layers` are views of one buffer, which moves to the thread where it is not shared. */

@@ -178,7 +178,7 @@ export function createWasmBackend(parts: WasmParts): SliceBackend {
     context: JobContext,
   ): AsyncGenerator<Result<EncodedLayer, ComputeCode>> {
     const { view } = print;
-    const { codec } = options;
+    const encoding = { codec: options.codec, measuresLight: options.measuresLight ?? false };
     const drawn = (await openDevice())?.blocks() ?? null;
     const job = ++lastJob;
     const blocks = runInOrder({
@@ -187,7 +187,7 @@ export function createWasmBackend(parts: WasmParts): SliceBackend {
       run: (runner, block): Promise<Result<DrawnBlock, ErrorCode>> =>
         onLivingRunner(allRunners, runner, (one, isFirst) => {
           if (!isFirst) note({ code: 'compute_crashed', layer: block * layersPerBlock(view) });
-          const task = { job, print: view, block, codec };
+          const task = { job, print: view, block, encoding };
           // What the device drew went with the thread that was to encode it.
           return drawn && isFirst ? encodeDrawn(one, drawn, task) : one.run({ kind: 'draw', ...task });
         }),
@@ -205,7 +205,7 @@ export function createWasmBackend(parts: WasmParts): SliceBackend {
         yield block as Result<never, ComputeCode>;
         return;
       }
-      const { bytes, lengths, digests, checksums, litPixels, unbalanced } = block.value;
+      const { bytes, lengths, digests, checksums, litPixels, lit, unbalanced } = block.value;
       // Closing makes every row balance; a row that does not is a bug here, never something to print.
       if (unbalanced !== 0) throw new Error(`${unbalanced} unbalanced rows`);
       let offset = 0;
@@ -216,6 +216,7 @@ export function createWasmBackend(parts: WasmParts): SliceBackend {
           digest: digests.subarray(i * DIGEST_BYTES, (i + 1) * DIGEST_BYTES),
           checksum: checksums.subarray(i * CHECKSUM_BYTES, (i + 1) * CHECKSUM_BYTES),
           litPixels: litPixels[i]!,
+          ...(lit.length > 0 && { lit: lit[i]! }),
         });
         offset += length;
       }
@@ -345,12 +346,12 @@ async function onLivingRunner<Value>(
 async function encodeDrawn(
   runner: Runner,
   drawn: GpuBlocks,
-  { job, print, block, codec }: Omit<DrawTask, 'kind'>,
+  { job, print, block, encoding }: Omit<DrawTask, 'kind'>,
 ): Promise<Result<DrawnBlock, ErrorCode>> {
   const runs = await drawn.read(block);
-  if (runs === null) return runner.run({ kind: 'draw', job, print, block, codec });
+  if (runs === null) return runner.run({ kind: 'draw', job, print, block, encoding });
   if (!runs.ok) return runs;
-  return runner.run({ kind: 'encode', job, print, block, runs: runs.value, codec });
+  return runner.run({ kind: 'encode', job, print, block, runs: runs.value, encoding });
 }
 
 /** Reads a chunk's layers and has their digests made. A layer that cannot be read is its own failure. */

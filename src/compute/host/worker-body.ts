@@ -48,9 +48,9 @@ export class TaskBody {
     const isCancelled = (): boolean | Promise<boolean> => this.isCancelled(task.job);
     switch (task.kind) {
       case 'draw':
-        return drawBlock(engine, task.print, task.block, task.codec, digest, isCancelled);
+        return drawBlock(engine, task.print, task.block, task.encoding, digest, isCancelled);
       case 'encode':
-        return encodeBlock(engine, task.print, task.block, task.runs, task.codec, digest, isCancelled);
+        return encodeBlock(engine, task.print, task.block, task.runs, task.encoding, digest, isCancelled);
       case 'digest':
         return this.digestLayers(task);
     }

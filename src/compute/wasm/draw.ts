@@ -1,5 +1,5 @@
 import { type ErrorCode, type Result, fail, ok } from '#base';
-import { runBytes } from '#kernel';
+import { type LitExtent, runBytes } from '#kernel';
 import type { LayerCodecName } from '#compute/api';
 import type { Engine } from './engine.ts';
 import { LAYERS_PER_BLOCK, type PlateView } from './plate.ts';
@@ -25,8 +25,16 @@ export interface DrawnBlock {
   readonly checksums: Uint8Array;
   /** Lit pixels of each layer, greys counted by their share. */
   readonly litPixels: Float64Array;
+  /** What is lit of each layer, where that was asked for; else nothing. */
+  readonly lit: readonly LitExtent[];
   /** Sub-rows whose windings did not balance: 0, or a bug. */
   readonly unbalanced: number;
+}
+
+/** How layers become bytes, and whether it is measured where they are lit. */
+export interface LayerEncoding {
+  readonly codec: LayerCodecName;
+  readonly measuresLight: boolean;
 }
 
 /**
@@ -38,7 +46,7 @@ export async function drawBlock(
   engine: Engine,
   print: PrintView,
   block: number,
-  codec: LayerCodecName,
+  encoding: LayerEncoding,
   digest: Digest,
   isCancelled: () => boolean | Promise<boolean>,
 ): Promise<Result<DrawnBlock, ErrorCode>> {
@@ -49,7 +57,7 @@ export async function drawBlock(
     open = plate;
     return engine.call.drawBlockLayer(plane);
   };
-  return encodeLayers(engine, print, block, codec, digest, isCancelled, (layer, isOpen) => {
+  return encodeLayers(engine, print, block, encoding, digest, isCancelled, (layer, isOpen) => {
     if (!isOpen) open = -1;
     return makeLayer(engine, print, layer, drawPlane);
   });
@@ -68,7 +76,7 @@ export async function encodeBlock(
   print: PrintView,
   block: number,
   runs: readonly BlockRuns[],
-  codec: LayerCodecName,
+  encoding: LayerEncoding,
   digest: Digest,
   isCancelled: () => boolean | Promise<boolean>,
 ): Promise<Result<DrawnBlock, ErrorCode>> {
@@ -80,7 +88,7 @@ export async function encodeBlock(
     from[plate] = first + counts[plane % LAYERS_PER_BLOCK]!;
     return loadRuns(engine, [words.subarray(first, from[plate])]);
   };
-  return encodeLayers(engine, print, block, codec, digest, isCancelled, (layer) =>
+  return encodeLayers(engine, print, block, encoding, digest, isCancelled, (layer) =>
     makeLayer(engine, print, layer, drawPlane),
   );
 }
@@ -140,7 +148,7 @@ async function encodeLayers(
   engine: Engine,
   print: PrintView,
   block: number,
-  codec: LayerCodecName,
+  encoding: LayerEncoding,
   digest: Digest,
   isCancelled: () => boolean | Promise<boolean>,
   draw: (layer: number, isOpen: boolean) => number,
@@ -151,6 +159,8 @@ async function encodeLayers(
   const litPixels = new Float64Array(count);
   const digests: (Uint8Array | Promise<Uint8Array>)[] = [];
   const checksums = new BigUint64Array(count);
+  const { codec, measuresLight } = encoding;
+  const lit: LitExtent[] = [];
   let used = 0;
   engine.call.startCounting();
   for (let i = 0; i < count; i++) {
@@ -162,6 +172,7 @@ async function encodeLayers(
     if (words < 0) return outOfMemory();
     digests.push(digest(runBytes(engine.u32(engine.call.runs.value, words))));
     litPixels[i] = engine.call.litSum.value / 255;
+    if (measuresLight) lit.push(measureLit(engine, words, print.width));
     const length = encode(engine, codec, words, used, print);
     if (length < 0) return outOfMemory();
     if (!decodesToRuns(engine, codec, words, used, length, print)) {
@@ -178,10 +189,23 @@ async function encodeLayers(
     bytes,
     lengths,
     litPixels,
+    lit,
     digests: await joinDigests(digests),
     checksums: new Uint8Array(checksums.buffer),
     unbalanced: unbalanced.value,
   });
+}
+
+/** What is lit of the engine's runs. */
+function measureLit({ call }: Engine, words: number, width: number): LitExtent {
+  call.measureLit(words, width);
+  return {
+    pixels: call.litCount.value,
+    left: call.litLeft.value,
+    top: call.litTop.value,
+    right: call.litRight.value,
+    bottom: call.litBottom.value,
+  };
 }
 
 /** Digests in one array, in order. */
@@ -277,6 +301,8 @@ function encode(engine: Engine, codec: LayerCodecName, words: number, used: numb
       return engine.call.encodeCtb(words, used);
     case 'pw0':
       return engine.call.encodePw0(words, used);
+    case 'pw0-packed':
+      return engine.call.encodePackedPw0(words, used);
     case 'cxdlp':
       return engine.call.encodeCxdlp(used, panel.width, panel.height);
     case 'planes':
@@ -339,6 +365,8 @@ function decode(
       return engine.call.decodeCtb(source, length, width * height);
     case 'pw0':
       return engine.call.decodePw0(source, length, width * height);
+    case 'pw0-packed':
+      return engine.call.decodePackedPw0(source, length, width * height);
     case 'cxdlp':
       return engine.call.decodeCxdlp(source, length, width, height);
     case 'planes':

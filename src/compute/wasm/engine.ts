@@ -132,6 +132,12 @@ interface EngineExports extends ClosingExports, FieldExports {
   blockCount(layer: number): number;
   placeRuns(count: number): number;
   mergeRuns(past: number): number;
+  measureLit(count: number, width: number): void;
+  readonly litCount: { readonly value: number };
+  readonly litLeft: { readonly value: number };
+  readonly litTop: { readonly value: number };
+  readonly litRight: { readonly value: number };
+  readonly litBottom: { readonly value: number };
   encodeGoo(count: number, used: number): number;
   decodeGoo(source: number, length: number, pixels: number): number;
   checkGoo(count: number, used: number, length: number, pixels: number): number;
@@ -139,6 +145,8 @@ interface EngineExports extends ClosingExports, FieldExports {
   decodeCtb(source: number, length: number, pixels: number): number;
   encodePw0(count: number, used: number): number;
   decodePw0(source: number, length: number, pixels: number): number;
+  encodePackedPw0(count: number, used: number): number;
+  decodePackedPw0(source: number, length: number, pixels: number): number;
   encodeCxdlp(used: number, width: number, height: number): number;
   decodeCxdlp(source: number, length: number, width: number, height: number): number;
   encodePlanes(count: number, used: number): number;

@@ -18,6 +18,7 @@ export {
   drawLayer,
   drawPrintLayer,
   encodeBlock,
+  type LayerEncoding,
   joinDigests,
   joinRuns,
 } from './draw.ts';

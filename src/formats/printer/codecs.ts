@@ -1,4 +1,5 @@
 import { pw0Codec } from './anycubic/codec.ts';
+import { packedPw0Codec } from './anycubic-zip/codec.ts';
 import { ctbCodec } from './ctb/codec.ts';
 import { cxdlpCodec } from './cxdlp/codec.ts';
 import { gooCodec } from './goo/codec.ts';
@@ -13,6 +14,7 @@ export const layerCodecs: Readonly<Record<LayerCodecId, LayerCodec>> = {
   goo: gooCodec,
   ctb: ctbCodec,
   pw0: pw0Codec,
+  'pw0-packed': packedPw0Codec,
   cxdlp: cxdlpCodec,
   planes: planesCodec,
   phz: phzCodec,

@@ -1,8 +1,9 @@
 import type { ByteSink, ByteSource, Result } from '#base';
-import type { Antialias, Runs } from '#kernel';
+import type { Antialias, LitExtent, Runs } from '#kernel';
 
 /** How one layer's runs become bytes inside a printer file. The fast twins of these live in compute/wasm. */
-export type LayerCodecId = 'goo' | 'ctb' | 'pw0' | 'cxdlp' | 'planes' | 'phz' | 'vuf' | 'png' | 'png-rgb';
+export type LayerCodecId =
+  'goo' | 'ctb' | 'pw0' | 'pw0-packed' | 'cxdlp' | 'planes' | 'phz' | 'vuf' | 'png' | 'png-rgb';
 
 /** Runs ↔ bytes of one layer: pure and slow; the reference for the fast codecs, which give the same bytes. */
 export interface LayerCodec {
@@ -82,6 +83,8 @@ export interface PrintJob {
   readonly layers: readonly LayerSettings[];
   /** Asked once at the most, when the last layer has been pulled: volume, weight and cost are known only then. */
   readonly estimate: () => PrintEstimate;
+  /** What is lit of a layer that has been pulled; only writers of formats that `measuresLight` ask. */
+  readonly litExtent: (index: number) => LitExtent;
   /** Two pictures of the plate; writers scale them to what their format holds. */
   readonly previews: { readonly large: Picture; readonly small: Picture };
 }
@@ -185,6 +188,8 @@ export interface PrinterFormat extends ReadableFormat {
    * their stage says.
    */
   readonly layerMotion?: 'lift' | 'all';
+  /** The file says how much of each layer is lit, or where (PrintJob.litExtent). */
+  readonly measuresLight?: true;
   /** Versions of the format that what we write stands for, where printers distinguish them; absent where they do not. */
   readonly writtenVersions?: readonly string[];
   /**

@@ -242,8 +242,23 @@ describe('an Anycubic ZIP', () => {
     });
     expect(print.layerSettings(0)).toEqual({ z: 0.05, height: 0.05, exposure: 30, liftSpeed: 120 });
     expect(print.stages).toMatchObject({ bottom: { waitBeforeCure: 2 }, normal: { waitBeforeCure: 1 } });
-    const decoded = layerCodecs.pw0.decode(unwrap(await print.layerBytes(0)), 64, 40);
+    const decoded = layerCodecs[print.codec].decode(unwrap(await print.layerBytes(0)), 64, 40);
     expect(decoded).toEqual({ ok: true, value: layers[0]!.runs });
+  });
+
+  test('of another program is read where one of its layers is stored', async () => {
+    const [first, second] = layers.map(({ runs }) => layerCodecs.pw0.encode(runs, 64, 40));
+    const bytes = zipSync({
+      [LAYERS]: strToU8(JSON.stringify({ count: 2, paras: [{}, {}] })),
+      [MACHINE]: strToU8(JSON.stringify({ machine_type: machineType })),
+      'layer_images/layer_0.pw0Img': [first!, { level: 0 }],
+      'layer_images/layer_1.pw0Img': second!,
+    });
+    const print = unwrap(await format.read(watchedSource(bytes)));
+    for (const [index, { runs }] of layers.slice(0, 2).entries()) {
+      const layer = unwrap(await print.layerBytes(index));
+      expect(layerCodecs[print.codec].decode(layer, 64, 40)).toEqual({ ok: true, value: runs });
+    }
   });
 
   test.each([
@@ -286,7 +301,7 @@ describe('an Anycubic ZIP', () => {
   });
 });
 
-test('layers are deflated where that makes them smaller, and stored where it does not', async () => {
+test('layers are deflated to a few bytes, and inflate to the layers of the codec', async () => {
   const width = 600;
   const height = 400;
   const stripes = runsOf(

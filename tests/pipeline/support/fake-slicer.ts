@@ -1,5 +1,5 @@
 import { createRandom, fail, ok, quietContext, sha256, type JobContext, type Result } from '#base';
-import { litPixels, runBytes, type Runs } from '#kernel';
+import { litExtent, litPixels, runBytes, type Runs } from '#kernel';
 import type { EncodedLayer, LayerByteReader, SliceBackend, SliceSession } from '#compute/api';
 import { layerCodecs, type Picture, type PrinterFormat } from '#formats/printer';
 import { genericCraft, genericMaterial, type Printer } from '#document';
@@ -80,6 +80,7 @@ export function fakeSession(
           bytes: buffer.subarray(0, bytes.length),
           digest: await sha256(runBytes(runs)),
           litPixels: litPixels(runs),
+          lit: litExtent(runs, width),
         };
         yield spoil ? spoil(layer) : ok(layer);
       }

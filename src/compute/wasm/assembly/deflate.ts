@@ -106,7 +106,7 @@ function matchLength(a: usize, b: usize, most: usize): usize {
   return length;
 }
 
-/** Makes tokens of a PNG of `size` bytes with `phraseCount` phrases: its first block's head alone has a match. Returns false where memory is at its limit. */
+/** Makes tokens of a file of `size` bytes with `phraseCount` phrases. Returns false where memory is at its limit. */
 export function makeTokens(file: usize, size: usize, phraseCount: usize): bool {
   if (!fitTokens(size + 1)) return false;
   tokenOut = tokens;
@@ -159,6 +159,10 @@ function putNibble(value: u32): void {
 export function chooseCodes(): usize {
   computeLengths(frequencies, lengths, SYMBOLS);
   computeCodes(lengths, codes, SYMBOLS);
+  // There must be a distance code, used or not.
+  let isUnused = true;
+  for (let symbol = 0; symbol < DISTANCES; symbol++) isUnused = isUnused && word(distanceFrequencies, symbol) == 0;
+  if (isUnused) setWord(distanceFrequencies, 0, 1);
   computeLengths(distanceFrequencies, distanceLengths, DISTANCES);
   computeCodes(distanceLengths, distanceCodes, DISTANCES);
   let bits: u64 = 3 + 14 + 19 * 3 + (SYMBOLS + DISTANCES) * 4 + extraBits;
@@ -168,6 +172,7 @@ export function chooseCodes(): usize {
   for (let symbol = 0; symbol < DISTANCES; symbol++) {
     bits += <u64>word(distanceFrequencies, symbol) * <u64>word(distanceLengths, symbol);
   }
+  if (isUnused) bits -= word(distanceLengths, 0);
   return <usize>((bits + 7) >> 3);
 }
 

@@ -18,6 +18,8 @@ import {
 import { reserve } from './memory';
 
 const END_OF_BLOCK: i32 = 256;
+/** Deflate makes at most this many bytes of one. */
+export const MAX_DEFLATE_RATIO: u64 = 1032;
 
 let bitsHeld: u64 = 0;
 let bitCount: u32 = 0;

@@ -14,12 +14,11 @@ import {
 } from './byte-codes';
 import { adler, combineCrc32, crc32, crc32OfZeros, fitChecksums, pushAdler, startAdler } from './checksums';
 import { AFTER_DATA, BEFORE_DATA, kindOfPixel, LONG_ZEROS, PACKED_HEAD } from './codec-png';
-import { inflate } from './inflate';
+import { inflate, MAX_DEFLATE_RATIO } from './inflate';
 import { endRuns, pushRun, startRuns } from './run-writer';
 
 /** No PNG of a layer is larger (formats/printer/png/codec.ts). */
 const MAX_PNG_BYTES: u32 = 1 << 28;
-const MAX_DEFLATE_RATIO: u64 = 1032;
 
 let rowPosition: u32 = 0;
 

@@ -7,14 +7,16 @@ import {
   textOf,
   type Settings,
 } from '../archive/json-settings.ts';
+import { DEFLATED } from '../archive/layout.ts';
 import { readPreviews } from '../archive/previews.ts';
-import { firstEntryName, readArchive, readEntry, type ArchiveEntry } from '../archive/read.ts';
+import { firstEntryName, readArchive, readEntry, readPacked, type ArchiveEntry } from '../archive/read.ts';
 import { wayDown } from '../anycubic/way-down.ts';
 import { decimal } from '../ctb/motion.ts';
 import { definedFacts, platformOf } from '../facts.ts';
 import { inLayer } from '../in-layer.ts';
 import { checkSize } from '../limits.ts';
 import type { DecodedPrint, LayerSettings, PrinterReadCode, PrintFacts } from '../types.ts';
+import { MAX_LAYER_BYTES } from './codec.ts';
 import {
   layerFile,
   LAYER_FORMAT,
@@ -28,8 +30,6 @@ import {
 
 /** Some 250 bytes a layer, and 65,535 layers. */
 const MAX_SETTINGS_BYTES = 1 << 25;
-/** No layer's data is larger: a byte a pixel of the largest panel. */
-const MAX_LAYER_BYTES = 2 ** 28;
 
 /** A ZIP that starts with one of this format's own entries. */
 export function sniffAnycubicZip(head: Uint8Array): boolean {
@@ -77,6 +77,8 @@ export async function readAnycubicZip(source: ByteSource): Promise<Result<Decode
     }
     images.push(entry);
   }
+  // Programs that store some layers as they are do not say so anywhere but at each.
+  const arePacked = images.every((entry) => entry.method === DEFLATED);
   const resin = resinOf(objectOf(read[MACHINE_FILE]!, 'machine_extern'));
   const settings = layers.map(layerOf);
   const previews = await readPreviews(
@@ -93,7 +95,7 @@ export async function readAnycubicZip(source: ByteSource): Promise<Result<Decode
       layerCount: layers.length,
       layerHeight: numberOf(objectOf(resin, 'slicepara'), 'zthick') ?? 0,
     },
-    codec: 'pw0',
+    codec: arePacked ? 'pw0-packed' : 'pw0',
     ...definedFacts({ head: headOf(resin) }),
     stages: { bottom: bottomStage(resin), normal: normalStage(resin) },
     get previews() {
@@ -103,7 +105,7 @@ export async function readAnycubicZip(source: ByteSource): Promise<Result<Decode
     layerBytes: (index) => {
       const entry = images[index];
       if (entry === undefined) return Promise.resolve(fail('not_found', `there is no layer ${index}`));
-      return readEntry(source, entry, MAX_LAYER_BYTES);
+      return (arePacked ? readPacked : readEntry)(source, entry, MAX_LAYER_BYTES);
     },
   });
 }

@@ -1,4 +1,4 @@
-import type { LitExtent } from '../anycubic/codec.ts';
+import type { LitExtent } from '#kernel';
 import { createLayout, f32, fixed, text, u32, zeros } from '../layout.ts';
 import type { PrintJob } from '../types.ts';
 

@@ -1,5 +1,5 @@
 import { ok, type ByteSink, type Result } from '#base';
-import { litExtentOfPw0, type LitExtent } from '../anycubic/codec.ts';
+import type { LitExtent } from '#kernel';
 import { ArchiveWriter } from '../archive/write.ts';
 import { checkJob, eachLayer } from '../job.ts';
 import { fitPicture } from '../picture/fit-picture.ts';
@@ -47,8 +47,8 @@ export async function writeAnycubicZip(
   }
   const extents: LitExtent[] = [];
   const written = await eachLayer(job, layers, async (bytes, _settings, index) => {
-    extents.push(litExtentOfPw0(bytes, job.printer.width));
-    await archive.addDeflated(layerFile(index), bytes);
+    extents.push(job.litExtent(index));
+    await archive.addPacked(layerFile(index), bytes);
   });
   if (!written.ok) return written;
   await archive.add(SCENE_FILE, sceneBytes(job, extents));

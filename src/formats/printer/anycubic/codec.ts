@@ -56,39 +56,4 @@ function decode(bytes: Uint8Array, width: number, height: number): Result<Runs, 
   return ok(list.finish());
 }
 
-/** How many pixels are lit, whichever their grey, and the smallest rectangle around them, without its `right` and `bottom`. */
-export interface LitExtent {
-  readonly pixels: number;
-  readonly left: number;
-  readonly top: number;
-  readonly right: number;
-  readonly bottom: number;
-}
-
-/** What is lit of encoded bytes of `width` columns; nothing lit is nothing at the first pixel. */
-export function litExtentOfPw0(bytes: Uint8Array, width: number): LitExtent {
-  let pixels = 0;
-  let left = width;
-  let right = 0;
-  let top = -1;
-  let bottom = 0;
-  let place = 0;
-  for (let at = 0; at < bytes.length; at++) {
-    const head = bytes[at]!;
-    const isPlain = head < 16 || head >= 0xf0;
-    const length = isPlain ? ((head & 15) << 8) | bytes[++at]! : head & 15;
-    if (head >= 16 && length > 0) {
-      const row = Math.floor(place / width);
-      const lastRow = Math.floor((place + length - 1) / width);
-      pixels += length;
-      if (top < 0) top = row;
-      bottom = lastRow + 1;
-      left = lastRow > row ? 0 : Math.min(left, place - row * width);
-      right = lastRow > row ? width : Math.max(right, place + length - row * width);
-    }
-    place += length;
-  }
-  return top < 0 ? { pixels, left: 0, top: 0, right: 0, bottom: 0 } : { pixels, left, top, right, bottom };
-}
-
 export const pw0Codec: LayerCodec = { id: 'pw0', encode, decode };

@@ -24,6 +24,7 @@ function anycubicFormat(
     writtenVersions: [String(version)],
     layerMotion: 'lift',
     layerExposure: true,
+    measuresLight: true,
     ...(version >= 516 ? { twoStageLift: true } : {}),
     previewSizes: { large: version === 518 ? PREVIEW2 : PREVIEW, small: PREVIEW },
     sniff: (head) => {

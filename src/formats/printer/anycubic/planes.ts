@@ -37,12 +37,6 @@ export function planesFromFile(bytes: Uint8Array, pixels: number): Result<Uint8A
   return ok(areSame ? value[0]! : joined(value.toReversed()));
 }
 
-/** How many pixels are lit in the loosest plane of a layer, as the codec gives it. */
-export function litPixelsOfPlanes(bytes: Uint8Array, pixels: number): number {
-  const planes = splitPlanes(bytes, pixels);
-  return planes.ok ? planes.value.at(-1)!.reduce((sum, byte) => sum + (byte >>> 7) * (byte & 0x7f), 0) : 0;
-}
-
 /** Whether the first layer of a file of version 1 is planes, as many as its header says: nothing else tells .pws from .pw0. */
 export function arePlanes(bytes: Uint8Array, pixels: number, count: number): boolean {
   const planes = splitPlanes(bytes, pixels);

@@ -5,8 +5,7 @@ import { fitPicture } from '../picture/fit-picture.ts';
 import { encodeRgb565 } from '../picture/rgb565.ts';
 import { placeBlocks } from '../placement.ts';
 import type { LayerSettings, Picture, PictureSize, PrintEstimate, PrintJob } from '../types.ts';
-import { litExtentOfPw0 } from './codec.ts';
-import { litPixelsOfPlanes, planesInFile, planesOf } from './planes.ts';
+import { planesInFile, planesOf } from './planes.ts';
 import {
   ANYCUBIC_HEADER,
   ANYCUBIC_LAYER,
@@ -60,10 +59,7 @@ export async function writeAnycubic(
     const data = {
       dataAddress: sink.length,
       dataLength: bytes.length,
-      litPixels:
-        kind === 'pw0'
-          ? litExtentOfPw0(encoded, job.printer.width).pixels
-          : litPixelsOfPlanes(encoded, pixels),
+      litPixels: job.litExtent(index).pixels,
     };
     definitions.set(ANYCUBIC_LAYER.write({ ...data, ...layerMotion(settings) }), index * ANYCUBIC_LAYER.size);
     subLayers.set(SUB_LAYER.write(data), index * SUB_LAYER.size);

@@ -17,8 +17,6 @@ import {
 const UTF8_NAME = 0x0800;
 const MAX_ENTRIES = 0xffff;
 const MAX_BYTES = 0xffffffff;
-/** Of deflate's levels the one that takes least time: what is packed here is runs of a few kinds, which it halves many times over. */
-const FAST = 1;
 
 /**
  * A ZIP written straight through: nothing but the directory is held. No ZIP64: what would pass 4 GiB or 65,535 entries is
@@ -42,7 +40,7 @@ export class ArchiveWriter {
 
   /** Appends an entry, deflated where that makes it smaller. Bytes may be reused once this resolves. */
   async addDeflated(name: string, bytes: Uint8Array): Promise<void> {
-    const data = deflateSync(bytes, { level: FAST });
+    const data = deflateSync(bytes);
     if (data.length >= bytes.length) return this.add(name, bytes);
     await this.#append(name, DEFLATED, { size: bytes.length, crc: crc32(bytes), data });
   }

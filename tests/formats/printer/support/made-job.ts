@@ -1,5 +1,6 @@
 import type { LayerSettings, Picture, PrinterFormat, PrintJob } from '#formats/printer';
 import { layerCodecs } from '#formats/printer';
+import { NOTHING_LIT, litExtent, type LitExtent } from '#kernel';
 import { memorySink, memorySource, unwrap, type ByteSource } from '#base';
 import type { MadeLayer } from './made-layers.ts';
 
@@ -72,6 +73,7 @@ export function madeJob(width: number, height: number, count: number): PrintJob 
     bottom: madeSettings(0.06, 0.06, 4),
     normal: madeSettings(0.05, 0.05, 0),
     layers,
+    litExtent: () => NOTHING_LIT,
     estimate: () => ({ seconds: 5432, volumeMm3: 12_345.5, weightG: 13.58, cost: 0.37, currency: 'EUR' }),
     previews: { large: madePicture(160, 120), small: madePicture(80, 50) },
   };
@@ -99,7 +101,9 @@ export async function writeMade(
   job = madeJob(layers[0]!.width, layers[0]!.height, layers.length),
 ): Promise<Uint8Array<ArrayBuffer>> {
   const sink = memorySink();
-  const written = unwrap(await format.write(job, reusedBytes(format, layers), sink));
+  const lit = (index: number): LitExtent => litExtent(layers[index]!.runs, layers[index]!.width);
+  const measured = { ...job, litExtent: lit };
+  const written = unwrap(await format.write(measured, reusedBytes(format, layers), sink));
   const bytes = sink.bytes();
   if (written.bytes !== bytes.length) throw new Error('the writer is wrong about its length');
   return bytes;
