@@ -8,6 +8,7 @@ export const PRINTER_PROTOCOLS = [
   'prusalink',
   'nanodlp',
   'odyssey',
+  'anycubic',
 ] as const;
 export type PrinterProtocol = (typeof PRINTER_PROTOCOLS)[number];
 

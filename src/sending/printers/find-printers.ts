@@ -1,6 +1,7 @@
 import { fail, ok, type Result } from '#base';
 import type { FoundPrinter, PrinterLink } from '#sending/api';
 import { readAddress } from './addresses.ts';
+import { createAnycubicLink, recogniseAnycubic } from './anycubic/link.ts';
 import { createMoonrakerLink } from './moonraker/link.ts';
 import { recogniseMoonraker } from './moonraker/recognise.ts';
 import { createNanoDlpLink, recogniseNanoDlp } from './nanodlp/link.ts';
@@ -37,6 +38,7 @@ export async function findPrinterAt(
     recogniseMoonraker(host, port ?? network.moonrakerPort, network, signal),
     recogniseNanoDlp(host, port ?? network.nanoDlpPort, network, signal),
     recogniseOdyssey(host, port ?? network.odysseyPort, network, signal),
+    recogniseAnycubic(host, port ?? network.anycubicPort, network, signal),
     // The last: behind its key it does not say what it is.
     recognisePrusaLink(host, port ?? network.prusaLinkPort, network, signal),
   ]);
@@ -66,5 +68,7 @@ export function openLink(
       return createNanoDlpLink(printer, network);
     case 'odyssey':
       return createOdysseyLink(printer, network);
+    case 'anycubic':
+      return createAnycubicLink(printer, network);
   }
 }

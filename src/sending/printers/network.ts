@@ -18,6 +18,7 @@ export interface Network {
   readonly prusaLinkPort: number;
   readonly nanoDlpPort: number;
   readonly odysseyPort: number;
+  readonly anycubicPort: number;
 }
 
 export const REAL_NETWORK: Network = {
@@ -32,4 +33,5 @@ export const REAL_NETWORK: Network = {
   prusaLinkPort: 80,
   nanoDlpPort: 80,
   odysseyPort: 12_357,
+  anycubicPort: 6000,
 };

@@ -8,6 +8,7 @@ const NAMES: Readonly<Record<PrinterProtocol, string>> = {
   prusalink: 'PrusaLink',
   nanodlp: 'NanoDLP',
   odyssey: 'Odyssey',
+  anycubic: 'Anycubic',
 };
 
 /** One line below a printer's name: its model, where it is and what it speaks. */
