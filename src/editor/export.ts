@@ -10,7 +10,7 @@ import type { Editor } from './types.ts';
 
 type ExportVerbs = Pick<
   Editor,
-  'exportName' | 'exportFile' | 'exportModel' | 'cancelExport' | 'dismissExport'
+  'exportName' | 'exportBytes' | 'exportFile' | 'exportModel' | 'cancelExport' | 'dismissExport'
 >;
 
 /**
@@ -50,6 +50,11 @@ export function createExportVerbs(core: EditorCore): { readonly verbs: ExportVer
 
   const verbs: ExportVerbs = {
     exportName: usualName,
+    async exportBytes(formatId) {
+      if (core.getState().layers.count === 0) return null;
+      const bytes = await core.ports.slicer.fileBytes(formatId);
+      return bytes.ok ? bytes.value : null;
+    },
     async exportFile(formatId, { anyway = false, name = usualName() } = {}) {
       if (running !== null || core.getState().batch.status === 'running') return;
       const controller = new AbortController();

@@ -32,6 +32,8 @@ export interface SlicerPort {
   prepare(input: PlateInput, report?: (progress: Progress) => void): Promise<Result<PreparedPlate>>;
   /** Layer of the plate prepared last. */
   layer(index: number): Promise<Result<LayerPicture>>;
+  /** About how many bytes a file of the plate prepared last has. */
+  fileBytes(formatId: string): Promise<Result<number>>;
   /**
    * Judges all layers of the plate prepared last, giving way to every other call. `cancelled` when the signal or a newer
    * plate stopped it.

@@ -426,6 +426,8 @@ export interface Editor {
   ): Promise<void>;
   /** What the file of the plate on show is called before its extension where nobody says otherwise. */
   exportName(): string;
+  /** About how many bytes the file of the plate on show has; null where there are no layers to know it by. */
+  exportBytes(formatId: string): Promise<number | null>;
   /**
    * Hands out parts as they stand, as one model file: those of the plate that are shown, or the selected ones; with their supports, or those
    * alone, if asked for. `plate_empty` when there is nothing, `cancelled` when the signal stopped it.

@@ -2,6 +2,7 @@ export { decodeLayer, layersSha256 } from './digests.ts';
 export { convertPrint, printerOfPrint, type ConvertedPrint, type PrintConversion } from './convert-print.ts';
 export { EDGE_PICTURE, edgePicture } from './edge-picture.ts';
 export { estimatePrint, type PlateEstimate } from './estimate.ts';
+export { estimateFileBytes, type SizedPlate } from './estimate-size.ts';
 export { sampleVolumes } from './sample-volume.ts';
 export { exportPrint, type ExportedPrint, type PrintExport } from './export-print.ts';
 export { hashPrint, openPrint, type OpenedPrint } from './inspect-print.ts';

@@ -54,6 +54,18 @@ describe('exporting', () => {
     expect(editor.fake.delivered[0]!.fileName).toBe('Tray 3_7.goo');
   });
 
+  it('says about how large a file will be, and nothing where there are no layers or no answer', async () => {
+    await settle();
+    expect(await editor.exportBytes('goo')).toBe(15_300_000);
+    editor.fake.slicer.fileBytes = fail('cancelled', 'the plate is being prepared');
+    expect(await editor.exportBytes('goo')).toBeNull();
+    editor.selectAll();
+    editor.removeSelection();
+    await settle();
+    expect(await editor.exportBytes('goo')).toBeNull();
+    expect(editor.fake.slicer.sizesAsked).toEqual(['goo', 'goo']);
+  });
+
   it('shows progress and can be cancelled: nothing is handed over, a late end changes nothing', async () => {
     const gate = deferred<Result<ExportedFile>>();
     editor.fake.slicer.exportGate = gate;

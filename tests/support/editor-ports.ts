@@ -274,6 +274,9 @@ function createFakeSlicer() {
     prepared,
     layersAsked,
     exports,
+    /** Formats whose files' size was asked for, and what is answered. */
+    sizesAsked: [] as string[],
+    fileBytes: ok(15_300_000) as Result<number>,
     disposed: false,
     layerCount: 100,
     /** Set to make the next calls wait. */
@@ -344,6 +347,10 @@ function createFakeSlicer() {
         await fake.layerGate?.promise;
         if (fake.layerError !== null) return fake.layerError;
         return ok({ index, width: 4, height: 1, runs: Uint32Array.of((4 << 8) | 255), areaMm2: 4 });
+      },
+      fileBytes(formatId: string): Promise<Result<number>> {
+        fake.sizesAsked.push(formatId);
+        return Promise.resolve(fake.fileBytes);
       },
       async issues(signal: AbortSignal, report: (progress: Progress) => void): Promise<Result<IssueReport>> {
         fake.checks.push({ signal, report });

@@ -338,6 +338,16 @@ describe('export', () => {
     const own = screen.getByRole('radiogroup', { name: 'File format' }).getByRole('radio').first();
     await expect.element(own).toHaveAttribute('aria-checked', 'true');
     await expect.element(own).toHaveTextContent('What Small prints');
+    await expect.element(screen.getByText('About 15.3 MB')).toBeVisible();
+    fake.slicer.fileBytes = ok(2_000_000);
+    await screen.getByRole('button', { name: /^Formats of other printers/ }).click();
+    await screen.getByRole('radio', { name: /CXDLP v3/ }).click();
+    await expect.element(screen.getByText('About 2.0 MB')).toBeVisible();
+    expect(fake.slicer.sizesAsked).toEqual(['goo', 'cxdlp']);
+    fake.slicer.fileBytes = fail('cancelled', 'the plate is being prepared');
+    await screen.getByRole('radio', { name: /CXDLP v2/ }).click();
+    await expect.element(screen.getByText('Size not known yet')).toBeVisible();
+    await own.click();
     await screen.getByRole('button', { name: 'Export file' }).click();
     await expect.element(screen.getByText(/^Verified: \d+ layers? match(es)?$/)).toBeVisible();
     expect(fake.delivered).toHaveLength(1);

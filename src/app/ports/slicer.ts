@@ -68,6 +68,7 @@ export function createSlicer(): SlicerPort & LayerScreen {
       return turn === latest ? prepared : fail('cancelled', 'a newer plate is being prepared');
     },
     layer: async (index) => afterCrash(await client.call('layer', index)),
+    fileBytes: async (formatId) => afterCrash(await client.call('fileBytes', formatId)),
     setScreen: async (canvas) => {
       await client.call('screen', canvas, canvas === null ? {} : { transfer: [canvas] });
     },

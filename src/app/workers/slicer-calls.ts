@@ -32,6 +32,8 @@ export type SlicerCalls = {
   /** Makes this the plate that `layer` draws from; meshes it does not name are forgotten. */
   readonly prepare: { readonly in: PlateMessage; readonly out: PreparedPlate };
   readonly layer: { readonly in: number; readonly out: LayerPicture };
+  /** About how many bytes a file of the live plate has, by the id of its format. */
+  readonly fileBytes: { readonly in: string; readonly out: number };
   /**
    * Gives the graphics device a canvas to show layers on, in place of the one before, or none. Answers when nothing more is shown
    * on it.

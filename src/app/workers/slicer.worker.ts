@@ -6,6 +6,7 @@ import type { ExportedFile, LayerPicture, PreparedPlate } from '#editor';
 import { type PrinterFormat, printerFormatById } from '#formats/printer';
 import {
   breatheEvery,
+  estimateFileBytes,
   estimatePrint,
   findIssues,
   ownFormat,
@@ -16,6 +17,7 @@ import {
   type IssueReport,
   type LayerSource,
   type PlateContent,
+  type SizedPlate,
 } from '#pipeline';
 import { version } from '../../../package.json';
 import { serveCalls } from './channel.ts';
@@ -29,7 +31,11 @@ import type { EngineRecord, PlateMessage, SlicerCalls } from './slicer-calls.ts'
 const engine = createBrowserEngine();
 const quiet = new QuietTime();
 const meshes = new Map<ContentHash, MeshBuffers>();
-let live: { readonly session: SliceSession; readonly input: SliceInput } | null = null;
+let live: {
+  readonly session: SliceSession;
+  readonly input: SliceInput;
+  readonly of: Omit<SizedPlate, 'format' | 'raster'>;
+} | null = null;
 
 serveCalls<SlicerCalls>({
   chooseEngine: async ({ request, records }) => ({ result: ok(await chooseEngine(request, records)) }),
@@ -39,6 +45,7 @@ serveCalls<SlicerCalls>({
       const result = await drawLayer(index);
       return result.ok ? { result, transfer: [result.value.runs.buffer as ArrayBuffer] } : { result };
     }),
+  fileBytes: (formatId) => quiet.during(async () => ({ result: await fileBytes(formatId) })),
   screen: async (canvas) => ({ result: ok(await (await engine).setScreen(canvas)) }),
   show: ({ index, mapping }) => quiet.during(async () => ({ result: await showLayer(index, mapping) })),
   issues: (_nothing, context) => quiet.during(async () => ({ result: await checkLive(context) })),
@@ -85,9 +92,9 @@ async function prepare(plate: PlateMessage, context: JobContext): Promise<Result
   const prepared = await (await engine).backend.prepare(planned.value, context);
   if (!prepared.ok) return prepared;
   const session = prepared.value;
-  live = { session, input: planned.value };
   const { layerCount, threads, processorOnly = false, triangles, repairs, openEdges } = session;
   const { craft, material } = plate.plate;
+  live = { session, input: planned.value, of: { printer: plate.printer, craft, material } };
   const volumes = await sampleVolumes(session, planned.value, (await engine).backend, context);
   if (!volumes.ok) return volumes;
   return ok({
@@ -116,6 +123,14 @@ async function drawLayer(index: number): Promise<Result<LayerPicture>> {
   if (!layer.ok) return layer;
   const { width, height, pitchX, pitchY } = input.raster;
   return ok({ index, width, height, runs: layer.value, areaMm2: litPixels(layer.value) * pitchX * pitchY });
+}
+
+async function fileBytes(formatId: string): Promise<Result<number>> {
+  const format = printerFormatById(formatId);
+  if (!format) return fail('format_unsupported', `no format ${formatId}`, { format: formatId });
+  if (live === null) return fail('cancelled', 'the plate is being prepared');
+  const { session, input, of } = live;
+  return estimateFileBytes(session, { ...of, format, raster: input.raster });
 }
 
 async function showLayer(index: number, mapping: LayerMapping): Promise<Result<void>> {

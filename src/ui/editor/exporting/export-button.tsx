@@ -9,7 +9,7 @@ import {
   X,
 } from 'lucide-react';
 import { Popover, RadioGroup } from 'radix-ui';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EDITOR } from '../../locales/namespaces.ts';
 import type { ExportState } from '#editor';
@@ -145,6 +145,7 @@ function ChooseFormat() {
       <TrappedResin />
       <div className={styles.fileName}>
         <TextField label={t('export.name')} value={name} maxLength={100} required onCommit={setTyped} />
+        <FileSize formatId={chosen} />
       </div>
       <RadioGroup.Root
         className={styles.formats}
@@ -194,6 +195,27 @@ function ChooseFormat() {
         <ExportAll />
       </div>
     </>
+  );
+}
+
+/** About how large the file will be, of the layers as they are now. */
+function FileSize({ formatId }: { readonly formatId: string }) {
+  const { t } = useTranslation(EDITOR);
+  const format = useFormat();
+  const verbs = useVerbs();
+  const estimate = useEditor((state) => state.layers.estimate);
+  const [bytes, setBytes] = useState<number | null>(null);
+  useEffect(() => {
+    let current = true;
+    void verbs.exportBytes(formatId).then((found) => current && setBytes(found));
+    return () => {
+      current = false;
+    };
+  }, [verbs, formatId, estimate]);
+  return (
+    <p className={styles.resultText} aria-live="polite">
+      {bytes === null ? t('export.sizeUnknown') : t('export.size', { size: format.megabytes(bytes) })}
+    </p>
   );
 }
 

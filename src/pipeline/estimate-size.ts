@@ -1,0 +1,57 @@
+import { memorySink, ok, type Result } from '#base';
+import type { SliceSession } from '#compute/api';
+import type { Material, PrintCraft, Printer } from '#document';
+import { litExtent, type LitExtent, type RasterSpec } from '#kernel';
+import { layerCodecs, type Picture, type PrinterFormat } from '#formats/printer';
+import { planJob } from './plan.ts';
+
+/** Layers that are encoded to know what the others take. */
+const SAMPLES = 12;
+/** Writers make previews as large as their format has them. */
+const BLANK: Picture = { width: 1, height: 1, rgba: new Uint8Array(4) };
+
+/** What a file is made of besides its layers. */
+export interface SizedPlate {
+  readonly printer: Printer;
+  readonly craft: PrintCraft;
+  readonly material: Material;
+  readonly format: PrinterFormat;
+  readonly raster: RasterSpec;
+}
+
+/**
+ * About how many bytes the file of a plate will have: layers in the middle of twelve equal parts are drawn, encoded by the reference
+ * codec and written to a file with blank previews, and the others taken to be like them. Low by what previews take that are packed, and
+ * by what layers besides the twelve take in tables. Fails as `session.layer` does, and with `validation` as writers do.
+ */
+export async function estimateFileBytes(
+  session: SliceSession,
+  { format, raster, ...plate }: SizedPlate,
+): Promise<Result<number>> {
+  const { layerCount } = session;
+  const { width, height } = raster;
+  const count = Math.min(layerCount, SAMPLES);
+  const samples: { readonly bytes: Uint8Array; readonly lit: LitExtent }[] = [];
+  for (let sample = 0; sample < count; sample++) {
+    const runs = await session.layer(Math.floor(((sample + 0.5) * layerCount) / count));
+    if (!runs.ok) return runs;
+    const bytes = layerCodecs[format.codec].encode(runs.value, width, height);
+    samples.push({ bytes, lit: litExtent(runs.value, width) });
+  }
+  const job = planJob({
+    ...plate,
+    layerCount: count,
+    software: { name: 'Corallite', version: '0' },
+    createdAt: new Date(0).toISOString(),
+    previews: { large: BLANK, small: BLANK },
+    estimate: () => ({ seconds: 0, volumeMm3: 0, weightG: 0, cost: 0, currency: 'USD' }),
+    litExtent: (index) => samples[index]!.lit,
+  });
+  async function* layers(): AsyncGenerator<Uint8Array, void> {
+    for (const { bytes } of samples) yield await Promise.resolve(bytes);
+  }
+  const written = await format.write(job, layers(), memorySink());
+  if (!written.ok) return written;
+  const encoded = samples.reduce((sum, { bytes }) => sum + bytes.length, 0);
+  return ok(Math.round(written.value.bytes + (encoded / count) * (layerCount - count)));
+}
