@@ -3,6 +3,7 @@ import type { SliceSession } from '#compute/api';
 import type { Material, PrintCraft, Printer } from '#document';
 import { litExtent, type LitExtent, type RasterSpec } from '#kernel';
 import { layerCodecs, type Picture, type PrinterFormat } from '#formats/printer';
+import type { Breathe } from './issues.ts';
 import { planJob } from './plan.ts';
 
 /** Layers that are encoded to know what the others take. */
@@ -22,17 +23,19 @@ export interface SizedPlate {
 /**
  * About how many bytes the file of a plate will have: layers in the middle of twelve equal parts are drawn, encoded by the reference
  * codec and written to a file with blank previews, and the others taken to be like them. Low by what previews take that are packed, and
- * by what layers besides the twelve take in tables. Fails as `session.layer` does, and with `validation` as writers do.
+ * by what layers besides the twelve take in tables. `breathe` is awaited before each, so that other work gets in between. Fails as `session.layer` does, and with `validation` as writers do.
  */
 export async function estimateFileBytes(
   session: SliceSession,
   { format, raster, ...plate }: SizedPlate,
+  breathe: Breathe = () => undefined,
 ): Promise<Result<number>> {
   const { layerCount } = session;
   const { width, height } = raster;
   const count = Math.min(layerCount, SAMPLES);
   const samples: { readonly bytes: Uint8Array; readonly lit: LitExtent }[] = [];
   for (let sample = 0; sample < count; sample++) {
+    await breathe();
     const runs = await session.layer(Math.floor(((sample + 0.5) * layerCount) / count));
     if (!runs.ok) return runs;
     const bytes = layerCodecs[format.codec].encode(runs.value, width, height);

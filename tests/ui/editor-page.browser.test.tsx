@@ -339,15 +339,6 @@ describe('export', () => {
     await expect.element(own).toHaveAttribute('aria-checked', 'true');
     await expect.element(own).toHaveTextContent('What Small prints');
     await expect.element(screen.getByText('About 15.3 MB')).toBeVisible();
-    fake.slicer.fileBytes = ok(2_000_000);
-    await screen.getByRole('button', { name: /^Formats of other printers/ }).click();
-    await screen.getByRole('radio', { name: /CXDLP v3/ }).click();
-    await expect.element(screen.getByText('About 2.0 MB')).toBeVisible();
-    expect(fake.slicer.sizesAsked).toEqual(['goo', 'cxdlp']);
-    fake.slicer.fileBytes = fail('cancelled', 'the plate is being prepared');
-    await screen.getByRole('radio', { name: /CXDLP v2/ }).click();
-    await expect.element(screen.getByText('Size not known yet')).toBeVisible();
-    await own.click();
     await screen.getByRole('button', { name: 'Export file' }).click();
     await expect.element(screen.getByText(/^Verified: \d+ layers? match(es)?$/)).toBeVisible();
     expect(fake.delivered).toHaveLength(1);
@@ -386,9 +377,11 @@ describe('export', () => {
   it('can be stopped while it runs', async () => {
     const { screen, editor, fake } = await renderPage(BOX);
     const { deferred } = await import('#tests/editor-ports.ts');
+    fake.slicer.fileBytes = fail('cancelled', 'the plate is being prepared');
     fake.slicer.exportGate = deferred();
     await expect.element(screen.getByRole('slider', { name: 'Layer' })).toBeVisible();
     await userEvent.keyboard('{Control>}p{/Control}');
+    await expect.element(screen.getByText('Size not known yet')).toBeVisible();
     await screen.getByRole('button', { name: 'Export file' }).click();
     await screen.getByRole('button', { name: 'Cancel export' }).first().click();
     await vi.waitFor(() => expect(fake.slicer.exports[0]!.signal.aborted).toBe(true));

@@ -130,7 +130,11 @@ async function fileBytes(formatId: string): Promise<Result<number>> {
   if (!format) return fail('format_unsupported', `no format ${formatId}`, { format: formatId });
   if (live === null) return fail('cancelled', 'the plate is being prepared');
   const { session, input, of } = live;
-  return estimateFileBytes(session, { ...of, format, raster: input.raster });
+  return estimateFileBytes(
+    session,
+    { ...of, format, raster: input.raster },
+    breatheEvery(GIVE_WAY_MS, nextTurn),
+  );
 }
 
 async function showLayer(index: number, mapping: LayerMapping): Promise<Result<void>> {

@@ -32,12 +32,13 @@ interface SetupRowProps {
 }
 
 function SetupRow({ icon, tab, label, text }: SetupRowProps) {
+  const { t } = useTranslation(EDITOR);
   const store = usePageStore();
   return (
     <button
       type="button"
       className={styles.setup}
-      aria-label={`${label}: ${text}`}
+      aria-label={t('print.setUp', { label, text })}
       aria-haspopup="dialog"
       onClick={() => store.setState({ dialog: { kind: 'library', tab } })}
     >
