@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { createRandom } from '#base';
 import { type LitExtent, type Runs, RunBuilder, litExtent } from '#kernel';
 import { type LayerCodec, type LayerCodecId, layerCodecs } from '#formats/printer';
-import { type Engine, Scratch, createEngine, createEngineMemory } from '#compute/wasm';
+import { type Engine, Scratch, createEngine, createEngineMemory, measureLit } from '#compute/wasm';
 import { packFile } from '../../src/formats/printer/png/packed.ts';
 
 const module = new WebAssembly.Module(
@@ -168,17 +168,9 @@ test.each(CODECS)(`random layers pass the fast %s codec as they pass the referen
 
 test(`the engine measures what is lit as the reference does (seed ${SEED})`, () => {
   const random = createRandom(SEED + 5);
-  const { call } = engine;
   const measured = (runs: Runs, width: number, height: number): LitExtent => {
     const loaded = decodeFast('goo', layerCodecs.goo.encode(runs, width, height), width, height) as Runs;
-    call.measureLit(loaded.length, width);
-    return {
-      pixels: call.litCount.value,
-      left: call.litLeft.value,
-      top: call.litTop.value,
-      right: call.litRight.value,
-      bottom: call.litBottom.value,
-    };
+    return measureLit(engine, loaded.length, width);
   };
   for (const [name, width, height, runs] of LAYERS) {
     expect(measured(runs, width, height), name).toEqual(litExtent(runs, width));

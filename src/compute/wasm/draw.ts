@@ -197,7 +197,7 @@ async function encodeLayers(
 }
 
 /** What is lit of the engine's runs. */
-function measureLit({ call }: Engine, words: number, width: number): LitExtent {
+export function measureLit({ call }: Engine, words: number, width: number): LitExtent {
   call.measureLit(words, width);
   return {
     pixels: call.litCount.value,

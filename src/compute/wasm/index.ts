@@ -21,6 +21,7 @@ export {
   type LayerEncoding,
   joinDigests,
   joinRuns,
+  measureLit,
 } from './draw.ts';
 export { createFaceWelder } from './weld.ts';
 export { type Hollowed, hollowMesh, hollowedBy, isSurface } from './field/hollow.ts';
