@@ -1,7 +1,7 @@
 import { unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { printerFormatById } from '#formats/printer';
-import { expectFields } from './support/fields.ts';
+import { expectFields, pointer } from './support/fields.ts';
 import { writeMade } from './support/made-job.ts';
 import { runsOf } from './support/made-layers.ts';
 
@@ -106,6 +106,96 @@ test('GOO has every field of its head and of its layers (FORMATS §4)', async ()
     [195_543, 'u32', 8],
   ]);
   expect(Buffer.from(bytes.subarray(195_547, 195_555)).toString('hex')).toBe('55183edc031c5d51');
+});
+
+test('CTB v4 has every field of its head and of its records (FORMATS §2)', async () => {
+  const bytes = await writeMade(printerFormatById('ctb')!, layers);
+  expectFields(bytes, 0, true, [
+    [0, 'u32', 0x12fd0106],
+    [4, 'u32', 4],
+    [8, 'f32', 218.88],
+    [12, 'f32', 123.12],
+    [16, 'f32', 250],
+    [20, 'u32', 0],
+    [24, 'u32', 0],
+    [28, 'f32', 0.26],
+    [32, 'f32', 0.05],
+    [36, 'f32', 2.5],
+    [40, 'f32', 6.5],
+    // The rests have places of their own.
+    [44, 'f32', 0],
+    [48, 'u32', 2],
+    [52, 'u32', 64],
+    [56, 'u32', 40],
+    [68, 'u32', 5],
+    [76, 'u32', 5432],
+    [80, 'u32', 1],
+    [88, 'u32', 60],
+    [92, 'u32', 1],
+    [96, 'u16', 200],
+    [98, 'u16', 204],
+    [100, 'u32', 0],
+    [108, 'u32', 76],
+  ]);
+  expectFields(bytes, pointer(bytes, 84), true, [
+    [0, 'f32', 15.75],
+    [4, 'f32', 64],
+    [8, 'f32', 7.75],
+    [12, 'f32', 60],
+    [16, 'f32', 150],
+    [20, 'f32', 12.3455],
+    [24, 'f32', 13.58],
+    [28, 'f32', 0.37],
+    [32, 'f32', 0],
+    [36, 'f32', 0],
+    [40, 'u32', 2],
+    [44, 'u32', 0],
+    [48, 'u32', 0],
+    [52, 'u32', 0],
+    [56, 'u32', 0],
+  ]);
+  const slicer = pointer(bytes, 104);
+  expectFields(bytes, slicer, true, [
+    [0, 'f32', 8.25],
+    [4, 'f32', 184],
+    [8, 'f32', 4.25],
+    [12, 'f32', 180],
+    [16, 'f32', 2.25],
+    [20, 'f32', 90],
+    [24, 'f32', 0.75],
+    [28, 'u32', slicer + 76],
+    [32, 'u32', 15],
+    [36, 'u8', 0x0f],
+    [39, 'u8', 0x40],
+    [40, 'u32', Date.UTC(2026, 10, 20, 7, 8) / 60_000],
+    [44, 'u32', 4],
+    [48, 'u32', 0x01090000],
+    [52, 'f32', 0.5],
+    [56, 'f32', 0.75],
+    [60, 'u32', 2],
+    [68, 'u32', 0],
+    [72, 'u32', 0],
+  ]);
+  // Without a zero behind it.
+  expect(textOf(bytes.subarray(slicer + 76, slicer + 91))).toBe('Test Printer 8K');
+  const fourth = pointer(bytes, slicer + 64);
+  expect(fourth).toBe(slicer + 91 + 320);
+  expectFields(bytes, fourth, true, [
+    [0, 'f32', 154],
+    [4, 'f32', 94],
+    [8, 'u32', 0],
+    [12, 'f32', 4],
+    [16, 'u32', 0],
+    [20, 'f32', 4],
+    [24, 'f32', 0.5],
+    [28, 'f32', 0.75],
+    [32, 'f32', 0.25],
+    [36, 'f32', 6.25],
+    [52, 'u32', 4],
+    [72, 'u32', fourth - 320],
+    [76, 'u32', 320],
+    [80, 'u32', 0],
+  ]);
 });
 
 test('SL1 has every line of its config.ini and its prusaslicer.ini (FORMATS §8)', async () => {
