@@ -1,10 +1,9 @@
 import { memorySink, ok, type Result } from '#base';
-import type { SliceSession } from '#compute/api';
 import type { Material, PrintCraft, Printer } from '#document';
-import { litExtent, type LitExtent, type RasterSpec } from '#kernel';
+import { litExtent, type LitExtent } from '#kernel';
 import { layerCodecs, type Picture, type PrinterFormat } from '#formats/printer';
-import type { Breathe } from './issues.ts';
-import { planJob } from './plan.ts';
+import type { Breathe, LayerSource } from './issues.ts';
+import { checkPanel, planJob } from './plan.ts';
 
 /** Layers that are encoded to know what the others take. */
 const SAMPLES = 12;
@@ -17,26 +16,29 @@ export interface SizedPlate {
   readonly craft: PrintCraft;
   readonly material: Material;
   readonly format: PrinterFormat;
-  readonly raster: RasterSpec;
 }
 
 /**
  * About how many bytes the file of a plate will have: layers in the middle of twelve equal parts are drawn, encoded by the reference
  * codec and written to a file with blank previews, and the others taken to be like them. Low by what previews take that are packed, and
- * by what layers besides the twelve take in tables. `breathe` is awaited before each, so that other work gets in between. Fails as `session.layer` does, and with `validation` as writers do.
+ * by what layers besides the twelve take in tables. `breathe` is awaited
+ * before each, so that other work gets in between. Fails as `source.layer` does, and with `format_unsupported` where the format does not hold
+ * the panel.
  */
 export async function estimateFileBytes(
-  session: SliceSession,
-  { format, raster, ...plate }: SizedPlate,
+  source: LayerSource,
+  { format, ...plate }: SizedPlate,
   breathe: Breathe = () => undefined,
 ): Promise<Result<number>> {
-  const { layerCount } = session;
-  const { width, height } = raster;
+  const held = checkPanel(plate.printer, format);
+  if (!held.ok) return held;
+  const { layerCount } = source;
+  const { width, height } = source.panel;
   const count = Math.min(layerCount, SAMPLES);
   const samples: { readonly bytes: Uint8Array; readonly lit: LitExtent }[] = [];
   for (let sample = 0; sample < count; sample++) {
     await breathe();
-    const runs = await session.layer(Math.floor(((sample + 0.5) * layerCount) / count));
+    const runs = await source.layer(Math.floor(((sample + 0.5) * layerCount) / count));
     if (!runs.ok) return runs;
     const bytes = layerCodecs[format.codec].encode(runs.value, width, height);
     samples.push({ bytes, lit: litExtent(runs.value, width) });

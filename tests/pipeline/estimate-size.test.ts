@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { memorySink, memorySource, quietContext, unwrap } from '#base';
 import { genericCraft, genericMaterial, printerById } from '#document';
 import { printerFormats } from '#formats/printer';
-import { estimateFileBytes, exportPrint, planSlice } from '#pipeline';
+import { estimateFileBytes, exportPrint, planSlice, sessionLayers } from '#pipeline';
 import { createLocalBackend } from '#tests/engine.ts';
 import { makeSphere } from '#tests/meshes.ts';
 import { identityTransform } from '#kernel';
@@ -20,12 +20,11 @@ test.each(
   const input = unwrap(planSlice({ printer, craft, format, parts: [part] }));
   const session = unwrap(await backend.prepare(input, quietContext()));
   const guess = unwrap(
-    await estimateFileBytes(session, {
+    await estimateFileBytes(sessionLayers(session, input.raster), {
       printer,
       craft,
       material: genericMaterial,
       format,
-      raster: input.raster,
     }),
   );
   const sink = memorySink();
@@ -46,4 +45,22 @@ test.each(
   const { bytes } = unwrap(await exportPrint(print, quietContext()));
   session.dispose();
   expect(Math.abs(guess - bytes), `${guess} for ${bytes}`).toBeLessThan(bytes / 10);
+});
+
+test('a format that does not hold the panel is refused before a layer is encoded', async () => {
+  // Neither a multiple of the three greys of a pixel nor of two halves.
+  const odd = { ...printer, width: 1441 };
+  for (const format of printerFormats.filter(({ widthStep = 1 }) => widthStep > 1)) {
+    const source = {
+      panel: { width: odd.width, height: odd.height, pitchX: 0.1, pitchY: 0.1 },
+      layerCount: 3,
+      heightOf: () => 0.05,
+      layer: () => Promise.reject(new Error('a layer was asked for')),
+    };
+    const plate = { printer: odd, craft: genericCraft, material: genericMaterial, format };
+    expect(await estimateFileBytes(source, plate)).toMatchObject({
+      ok: false,
+      error: { code: 'format_unsupported' },
+    });
+  }
 });

@@ -34,7 +34,7 @@ const meshes = new Map<ContentHash, MeshBuffers>();
 let live: {
   readonly session: SliceSession;
   readonly input: SliceInput;
-  readonly of: Omit<SizedPlate, 'format' | 'raster'>;
+  readonly of: Omit<SizedPlate, 'format'>;
 } | null = null;
 
 serveCalls<SlicerCalls>({
@@ -129,12 +129,7 @@ async function fileBytes(formatId: string): Promise<Result<number>> {
   const format = printerFormatById(formatId);
   if (!format) return fail('format_unsupported', `no format ${formatId}`, { format: formatId });
   if (live === null) return fail('cancelled', 'the plate is being prepared');
-  const { session, input, of } = live;
-  return estimateFileBytes(
-    session,
-    { ...of, format, raster: input.raster },
-    breatheEvery(GIVE_WAY_MS, nextTurn),
-  );
+  return estimateFileBytes(layersOf(live), { ...live.of, format }, breatheEvery(GIVE_WAY_MS, nextTurn));
 }
 
 async function showLayer(index: number, mapping: LayerMapping): Promise<Result<void>> {
@@ -146,21 +141,24 @@ async function showLayer(index: number, mapping: LayerMapping): Promise<Result<v
 /** The layer on show must never wait long for the layers being checked, ms. */
 const GIVE_WAY_MS = 8;
 
+/** A plate's layers for as long as it is the live one: after that it has none any more. */
+function layersOf(plate: NonNullable<typeof live>): LayerSource {
+  const layers = sessionLayers(plate.session, plate.input.raster);
+  return {
+    ...layers,
+    layer: async (index) =>
+      live === plate ? layers.layer(index) : fail('cancelled', 'the plate has changed'),
+  };
+}
+
 /** Checks the live plate for as long as it is the live one. */
 async function checkLive(context: JobContext): Promise<Result<IssueReport>> {
   const plate = live;
   if (plate === null) return fail('cancelled', 'the plate is being prepared');
-  const layers = sessionLayers(plate.session, plate.input.raster);
-  const source: LayerSource = {
-    ...layers,
-    // A plate that is no longer live has no layers any more.
-    layer: async (index) =>
-      live === plate ? layers.layer(index) : fail('cancelled', 'the plate has changed'),
-  };
   // Flat starts on tips are held, though little of each is.
   const isHeld = plate.input.parts.some(({ role }) => role === 'support');
   return findIssues(
-    source,
+    layersOf(plate),
     context,
     isHeld ? { islandHeldMm2: HELD_ISLAND_MM2 } : undefined,
     breatheEvery(GIVE_WAY_MS, nextTurn),

@@ -204,14 +204,18 @@ function FileSize({ formatId }: { readonly formatId: string }) {
   const format = useFormat();
   const verbs = useVerbs();
   const estimate = useEditor((state) => state.layers.estimate);
-  const [bytes, setBytes] = useState<number | null>(null);
+  // Of another format it says nothing.
+  const [found, setFound] = useState<{ readonly formatId: string; readonly bytes: number | null } | null>(
+    null,
+  );
   useEffect(() => {
     let current = true;
-    void verbs.exportBytes(formatId).then((found) => current && setBytes(found));
+    void verbs.exportBytes(formatId).then((bytes) => current && setFound({ formatId, bytes }));
     return () => {
       current = false;
     };
   }, [verbs, formatId, estimate]);
+  const bytes = found?.formatId === formatId ? found.bytes : null;
   return (
     <p className={styles.resultText} aria-live="polite">
       {bytes === null ? t('export.sizeUnknown') : t('export.size', { size: format.megabytes(bytes) })}
