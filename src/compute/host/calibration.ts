@@ -33,8 +33,9 @@ export async function calibrate(
   const wasmMilliseconds = await timeSlice(wasm, input, signal);
   if (wasmMilliseconds === null) return null;
   const patience = Math.max(200, HOPELESS * wasmMilliseconds);
+  // Whole milliseconds: Node refuses a fraction.
   const patient = (milliseconds: number): AbortSignal =>
-    AbortSignal.any([signal, AbortSignal.timeout(milliseconds)]);
+    AbortSignal.any([signal, AbortSignal.timeout(Math.ceil(milliseconds))]);
   const warm = await timeSlice(gpu, input, patient(4 * patience));
   const gpuMilliseconds = warm === null ? null : await timeSlice(gpu, input, patient(patience));
   return signal.aborted ? null : { wasmMilliseconds, gpuMilliseconds: gpuMilliseconds ?? Infinity };
