@@ -90,7 +90,9 @@ export function placePoints({ demand, islands, given, bans, paint }: PlaceInput)
         addSample(sample, 'pull');
     }
   }
-  return { placed, loose };
+  // An island that gets no point of its own may be held by one that a face or force asked for on the same area.
+  const held = new Set(placed.map(({ area }) => area));
+  return { placed, loose: loose.filter(({ island }) => !held.has(islands[island]!.island.area)) };
 }
 
 function cover(

@@ -258,8 +258,9 @@ function makeLump(seed: number): MeshBuffers {
 
 describe('a plan', () => {
   it('is the same again, moves with its part, covers all or says what it does not, and counts islands as the check of layers does', async () => {
-    for (let round = 0; round < roundsOf(3); round++) {
-      const seed = SEED + round;
+    // Of the first an island in a sealed cavity gets no point of its own, but a face on the same area does.
+    const seeds = [873305, ...Array.from({ length: roundsOf(3) }, (_, round) => SEED + round)];
+    for (const seed of seeds) {
       const mesh = makeLump(seed);
       const panel = panelFor([mesh], 12);
       const { plan, layers } = await planOf(mesh, { panel });
