@@ -375,6 +375,7 @@ export function createMemoryServer(world: MemoryWorld) {
     ): Promise<Answer<unknown>> {
       await Promise.resolve();
       if (world.hanging.has(endpoint.path)) return new Promise(() => undefined);
+      await world.waiting.get(endpoint.path);
       const code = world.failing.get(endpoint.path);
       if (code === 'offline') return failure('offline');
       if (code !== undefined && code !== 'ok') return refuse(code);

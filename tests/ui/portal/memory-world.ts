@@ -34,6 +34,8 @@ export interface MemoryWorld {
   readonly failing: Map<string, CodeName | 'offline'>;
   /** Calls that never answer, by path. */
   readonly hanging: Set<string>;
+  /** Calls that answer once their promise resolves, by path. */
+  readonly waiting: Map<string, Promise<void>>;
   readonly wrongCodes: Map<string, number>;
   /** Links so many guessed at that opening one wants a puzzle. */
   readonly guessed: Set<string>;
@@ -161,6 +163,7 @@ export function createWorld(options: WorldOptions = {}): MemoryWorld {
     publishing: somePublishing(person, now, picture ?? (() => null), options.published ?? 6),
     failing: new Map(),
     hanging: new Set(),
+    waiting: new Map(),
     wrongCodes: new Map(),
     guessed: new Set(),
     identities: new Map([

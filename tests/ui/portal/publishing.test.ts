@@ -63,19 +63,9 @@ describe('a draft', () => {
 
   it.each([
     [
-      'a picture is on its way',
-      { pictures: [picture(1), picture(2, 'sending')] },
-      { pictures: 'pictures.stillSending' },
-    ],
-    [
       'a picture did not arrive',
       { pictures: [picture(1), picture(2, 'failed')] },
       { pictures: 'pictures.someFailed' },
-    ],
-    [
-      'the project is being read',
-      { source: { kind: 'project', project, read: 'reading' } },
-      { project: 'project.reading' },
     ],
     [
       'the project could not be read',
@@ -87,6 +77,15 @@ describe('a draft', () => {
   ] as const)('is neither sent in nor kept while %s', (_case, patch, problems) => {
     for (const submit of [true, false])
       expect(problemsOf({ ...READY, ...patch }, RULES, ME, submit)).toEqual(problems);
+  });
+
+  it('is refused for nothing that is on its way: a save waits for it', () => {
+    const onItsWay: Draft = {
+      ...READY,
+      pictures: [picture(1), picture(2, 'sending')],
+      source: { kind: 'project', project, read: 'reading' },
+    };
+    expect(problemsOf(onItsWay, RULES, ME, true)).toEqual({});
   });
 
   it('made from somebody’s design takes the licences that one allows; from one’s own, any', () => {

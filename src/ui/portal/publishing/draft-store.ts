@@ -18,6 +18,8 @@ export interface DraftStore extends StoreApi<Draft> {
   readonly movePicture: (from: number, to: number) => void;
   /** Takes a project and reads what is shown of it; the same once more after a failure. */
   readonly chooseProject: (project: Pick<Project, 'id' | 'name' | 'thumbnail'>) => Promise<void>;
+  /** Resolves when no picture is on its way and no project is being read, whether they arrived or failed. */
+  readonly settled: () => Promise<void>;
   /** Lets go of what the browser holds for it. */
   readonly dispose: () => void;
 }
@@ -27,6 +29,12 @@ let count = 0;
 export function createDraftStore({ call, download }: Way, initial: Draft): DraftStore {
   const store = createStore<Draft>(() => initial);
   const inTurn = createQueue();
+  const pending = new Set<Promise<unknown>>();
+  const track = <Value>(work: Promise<Value>): Promise<Value> => {
+    const done = work.finally(() => pending.delete(done));
+    pending.add(done);
+    return done;
+  };
   const change = (patch: Partial<Draft>): void => store.setState(patch);
   const find = (key: string): DraftPicture | undefined =>
     store.getState().pictures.find((picture) => picture.key === key);
@@ -74,32 +82,34 @@ export function createDraftStore({ call, download }: Way, initial: Draft): Draft
     });
   };
 
+  const addPictures = async (files: readonly Blob[]): Promise<number> => {
+    let unreadable = 0;
+    for (const given of files) {
+      const file = await fitPicture(given);
+      if (file === null) {
+        unreadable += 1;
+        continue;
+      }
+      count += 1;
+      const key = `new ${count}`;
+      const picture = {
+        key,
+        address: URL.createObjectURL(file),
+        state: 'sending',
+        name: null,
+        file,
+      } as const;
+      change({ pictures: [...store.getState().pictures, picture] });
+      void track(send(key));
+    }
+    return unreadable;
+  };
+
   return {
     ...store,
     change,
-    async addPictures(files) {
-      let unreadable = 0;
-      for (const given of files) {
-        const file = await fitPicture(given);
-        if (file === null) {
-          unreadable += 1;
-          continue;
-        }
-        count += 1;
-        const key = `new ${count}`;
-        const picture = {
-          key,
-          address: URL.createObjectURL(file),
-          state: 'sending',
-          name: null,
-          file,
-        } as const;
-        change({ pictures: [...store.getState().pictures, picture] });
-        void send(key);
-      }
-      return unreadable;
-    },
-    sendAgain: send,
+    addPictures: (files) => track(addPictures(files)),
+    sendAgain: (key) => track(send(key)),
     removePicture(key) {
       const removed = find(key);
       change({ pictures: store.getState().pictures.filter((picture) => picture.key !== key) });
@@ -108,7 +118,10 @@ export function createDraftStore({ call, download }: Way, initial: Draft): Draft
     movePicture: (from, to) => change({ pictures: movedTo(store.getState().pictures, from, to) }),
     async chooseProject(project) {
       change({ source: { kind: 'project', project, read: 'reading' } });
-      await readProject(project);
+      await track(readProject(project));
+    },
+    async settled() {
+      while (pending.size > 0) await Promise.allSettled(pending);
     },
     dispose() {
       for (const { file, address } of store.getState().pictures)

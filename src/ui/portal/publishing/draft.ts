@@ -108,9 +108,7 @@ export type DraftField = 'project' | 'pictures' | 'name' | 'category' | 'tags' |
 /** A key of `publishing` in the texts, with how many where it counts. */
 export type DraftProblem =
   | 'project.needed'
-  | 'project.reading'
   | 'project.failed'
-  | 'pictures.stillSending'
   | 'pictures.someFailed'
   | 'pictures.lost'
   | 'pictures.few'
@@ -122,22 +120,20 @@ export type DraftProblem =
 export type DraftProblems = Partial<Readonly<Record<DraftField, DraftProblem>>>;
 
 function picturesProblem({ pictures }: Draft, { least }: PictureRules, submit: boolean) {
-  if (pictures.some(({ state }) => state === 'sending')) return 'pictures.stillSending';
   if (pictures.some(({ state }) => state === 'failed')) return 'pictures.someFailed';
   return submit && pictures.length < least ? 'pictures.few' : null;
 }
 
 function projectProblem({ source }: Draft) {
   if (source.kind === 'none') return 'project.needed';
-  if (source.kind === 'published' || source.read === 'done') return null;
-  return source.read === 'reading' ? 'project.reading' : 'project.failed';
+  return source.kind === 'project' && source.read === 'failed' ? 'project.failed' : null;
 }
 
 /** Whether the licence of what it was made from allows the one that was chosen; one's own work may have any. */
 export const isLicenceAllowed = ({ origin, licence }: Draft, person: string): boolean =>
   origin === null || origin.authorId === person || mayRemix(origin.licence, licence);
 
-/** What keeps a draft from being sent in, or from being kept, by field in the order of the dialog. */
+/** What keeps a draft from being sent in, or from being kept, by field in the order of the dialog; a save waits for what is on its way. */
 export function problemsOf(
   draft: Draft,
   rules: PictureRules,
@@ -156,7 +152,7 @@ export function problemsOf(
   return Object.fromEntries(Object.entries(found).filter(([, problem]) => problem !== null));
 }
 
-/** The save of a draft that has no problems. */
+/** The save of a draft that has no problems and nothing on its way. */
 export function saveOf(draft: Draft, submit: boolean): BodyOf<Api['community']['save']> {
   const { publication, source } = draft;
   return {

@@ -179,11 +179,20 @@ function DraftDialog({ store, about, isEdit, reason, isApproved, takePicture }: 
     setRefused({});
     setFailure(null);
     const submit = way === 'submit';
-    if (Object.keys(problemsOf(store.getState(), pictures, owner, submit)).length > 0) {
-      focusFirstWrong(form.current);
+    const isRefused = (): boolean => {
+      const isWrong = Object.keys(problemsOf(store.getState(), pictures, owner, submit)).length > 0;
+      if (isWrong) focusFirstWrong(form.current);
+      return isWrong;
+    };
+    if (isRefused()) return;
+    setBusy(way);
+    await store.settled();
+    // Closed meanwhile, it is neither sent in nor kept; what was waited for may have failed.
+    if (form.current === null) return;
+    if (isRefused()) {
+      setBusy(null);
       return;
     }
-    setBusy(way);
     const answer = await call(api.community.save, { body: saveOf(store.getState(), submit), quiet: true });
     setBusy(null);
     if (!answer.ok) {
