@@ -18,7 +18,11 @@ function makeBackend(id: 'wasm' | 'webgpu', milliseconds: number): SliceBackend 
 
 // A processor that took more than 50 ms gave the device a fraction of a millisecond too much for Node, which threw.
 test('a processor that needs more than 50 ms is compared with a device', async () => {
-  const measured = await calibrate(makeBackend('wasm', 60.3), makeBackend('webgpu', 1), quietContext().signal);
+  const measured = await calibrate(
+    makeBackend('wasm', 60.3),
+    makeBackend('webgpu', 1),
+    quietContext().signal,
+  );
   expect(measured!.wasmMilliseconds).toBeGreaterThan(50);
   expect(measured!.gpuMilliseconds).toBeGreaterThan(0);
 });
