@@ -13,7 +13,7 @@ import {
 } from '#kernel';
 import { Heap, makeFieldSurface, MeshStore } from '#compute/wasm';
 import { decodeMesh } from '#formats/mesh';
-import { makeModel, type BenchModel } from './inputs.ts';
+import { makeModel, takeModel, type BenchModel } from './inputs.ts';
 import { measurePeak, runProgram, spreadOf } from './measure.ts';
 import { COMMAND_LINE, LAYER_HEIGHT_MM, PANELS, type PanelName } from './panels.ts';
 import { findPrusaSlicer, runPrusaSlicer } from './peer.ts';
@@ -21,19 +21,25 @@ import { printTable } from './table.ts';
 
 /**
  * Hollowing with a wall of 2 mm in voxels of 0.2 mm: `npm run bench -- hollow`, with the dragon unless `--small`. The field and its mesh on one thread, processor time; then whole command lines
- * that hollow, slice and write a file, ours beside PrusaSlicer's (`--no-peer` leaves that out: it takes minutes). Bars: the bunny's field 250 ms, the dragon's
- * 600; whole programs 60 times as fast.
+ * that hollow, slice and write a file, ours beside PrusaSlicer's (`--no-peer` leaves that out: it takes minutes). Ours write the printer's own GOO and the SL1 that
+ * the peer writes, whose PNGs take as long as all else. Bars: the bunny's field 250 ms, the dragon's 600; whole programs 60 times as fast.
+ * STLs of one's own that are named take part.
  */
+type ProgramRun = ReturnType<typeof runProgram>;
 const SHELL: ShellOptions = { thickness: 2, tolerance: 0, voxel: 0.2 };
 const REPEATS = 5;
 const QUALITY = 0.5;
+const FILES = ['goo', 'sl1'] as const;
 
 const folder = mkdtempSync(join(tmpdir(), 'corallite-hollow-'));
 const isSmall = process.argv.includes('--small');
 try {
-  const jobs: { model: BenchModel; panel: PanelName; bar: number }[] = [
+  const jobs: { model: BenchModel; panel: PanelName; bar: number | null }[] = [
     { model: makeModel('bunny60-closed', folder), panel: '8K', bar: 250 },
     ...(isSmall ? [] : [{ model: makeModel('dragon80-closed', folder), panel: '12K' as const, bar: 600 }]),
+    ...process.argv
+      .filter((word) => word.endsWith('.stl'))
+      .map((path) => ({ model: takeModel(path), panel: '8K' as const, bar: null })),
   ];
   printTable(
     [
@@ -51,7 +57,12 @@ try {
   );
   const rows = jobs.map(({ model, panel }) => wholePrograms(model, panel));
   printTable(
-    ['whole programs, processor s (wall)', 'ours', 'solid', 'peak MB', 'peer', 'solid', 'ratio'],
+    [
+      'whole programs, processor s (wall)',
+      ...FILES.flatMap((file) => [file, 'solid', 'peak MB', 'ratio']),
+      'peer',
+      'solid',
+    ],
     rows,
   );
 } finally {
@@ -59,7 +70,7 @@ try {
 }
 
 /** Medians of what one thread takes for the field, its mesh, and the field of other shells. */
-function fieldFigures(model: BenchModel, bar: number): string[] {
+function fieldFigures(model: BenchModel, bar: number | null): string[] {
   const engine = openNodeEngine(new URL('../cli/engine.wasm', import.meta.url));
   const heap = new Heap(engine);
   const bytes = new Uint8Array(readFileSync(model.path));
@@ -79,7 +90,7 @@ function fieldFigures(model: BenchModel, bar: number): string[] {
   const outside = medianOf(() => surfaceOf({ ...SHELL, side: 'outside' }));
   const faces = cavity!.indices.length / 3;
   return [
-    ...[field, bar, meshing, opened, outside, planned / 1e6].map((value) => value.toFixed(0)),
+    ...[field, bar, meshing, opened, outside, planned / 1e6].map((value) => value?.toFixed(0) ?? ''),
     String(faces),
   ];
 }
@@ -95,30 +106,26 @@ function medianOf(work: () => unknown): number {
   return spreadOf(runs).median;
 }
 
-/** Seconds of whole programs, hollow and solid: ours three times and the peer once. */
+/** Seconds of whole programs, hollow and solid: ours three times a kind of file and the peer once. */
 function wholePrograms(model: BenchModel, panel: PanelName): string[] {
-  const said = (run: ReturnType<typeof runProgram>): string =>
-    `${(run.processor / 1000).toFixed(2)} (${(run.milliseconds / 1000).toFixed(2)})`;
-  const isReady = runProgram(process.execPath, [COMMAND_LINE, '--help']).output.includes('--hollow ');
-  const args = (isHollow: boolean): string[] => [
+  const args = (file: string, isHollow: boolean): string[] => [
     'slice',
     model.path,
     `--printer=${PANELS[panel].printer}`,
     `--layer-height=${LAYER_HEIGHT_MM}`,
     '--antialias=4',
-    `--output=${join(folder, 'ours.sl1')}`,
+    `--output=${join(folder, `ours.${file}`)}`,
     ...(isHollow ? [`--hollow=${SHELL.thickness}`] : []),
   ];
-  const ours = (isHollow: boolean): ReturnType<typeof runProgram> | null => {
-    if (isHollow && !isReady) return null;
+  const ours = (file: string, isHollow: boolean): ProgramRun => {
     const runs = Array.from({ length: 3 }, () => {
-      rmSync(join(folder, 'ours.sl1'), { force: true });
-      return runProgram(process.execPath, [COMMAND_LINE, ...args(isHollow)]);
+      rmSync(join(folder, `ours.${file}`), { force: true });
+      return runProgram(process.execPath, [COMMAND_LINE, ...args(file, isHollow)]);
     });
     return runs.toSorted((a, b) => a.processor - b.processor)[1]!;
   };
   const hasPeer = !process.argv.includes('--no-peer') && findPrusaSlicer() !== undefined;
-  const theirs = (isHollow: boolean): ReturnType<typeof runProgram> | null => {
+  const theirs = (isHollow: boolean): ProgramRun | null => {
     if (!hasPeer) return null;
     const hollow = { thicknessMm: SHELL.thickness, quality: QUALITY };
     return runPrusaSlicer(
@@ -129,9 +136,14 @@ function wholePrograms(model: BenchModel, panel: PanelName): string[] {
       isHollow ? { hollow } : {},
     );
   };
-  const [hollow, solid, peer, peerSolid] = [ours(true), ours(false), theirs(true), theirs(false)];
-  const cell = (run: ReturnType<typeof runProgram> | null): string => (run === null ? '' : said(run));
-  const peak = isReady ? measurePeak(COMMAND_LINE, args(true), join(folder, 'peak')).toFixed(0) : '';
-  const ratio = hollow && peer ? (peer.processor / hollow.processor).toFixed(0) : '';
-  return [`${model.name} ${panel}`, cell(hollow), cell(solid), peak, cell(peer), cell(peerSolid), ratio];
+  const cell = (run: ProgramRun | null): string =>
+    run === null ? '' : `${(run.processor / 1000).toFixed(2)} (${(run.milliseconds / 1000).toFixed(2)})`;
+  const [peer, peerSolid] = [theirs(true), theirs(false)];
+  const own = FILES.flatMap((file) => {
+    const hollow = ours(file, true);
+    const peak = measurePeak(COMMAND_LINE, args(file, true), join(folder, 'peak')).toFixed(0);
+    const ratio = peer === null ? '' : (peer.processor / hollow.processor).toFixed(0);
+    return [cell(hollow), cell(ours(file, false)), peak, ratio];
+  });
+  return [`${model.name} ${panel}`, ...own, cell(peer), cell(peerSolid)];
 }
