@@ -4,6 +4,7 @@ import {
   checkSupportDemand,
   createLayerAnalysis,
   createSupportPlanner,
+  createSupportSpace,
   faceRoles,
   identityTransform,
   multiplyTransforms,
@@ -16,6 +17,7 @@ import {
   sortEdges,
   subtract,
   lengthOf,
+  meshVolume,
   supportTypes,
   transformPoint,
   translation,
@@ -26,6 +28,7 @@ import {
 import { joinMeshes, makeBox, makeSphere, turnInsideOut } from '#tests/meshes.ts';
 import { roundsOf } from '#tests/rounds.ts';
 import { makeBlocks, shift } from '#tests/solids.ts';
+import { makeSupports } from '#tests/supports.ts';
 import { LIFT, liftOf, panelFor, planFrom, planOf, STEP } from '#tests/support-plans.ts';
 import { POINT_SETTINGS } from '#tests/support-settings.ts';
 
@@ -365,9 +368,15 @@ describe('a setting acts on the points:', () => {
     const { layers, panel, plan: usual } = await planOf(mesh);
     const [high, low] = [more, less].map((value) => {
       const settings = { ...supportTypes.medium, [name]: value };
-      return figure(planFrom(layers, { mesh, transform: liftOf(mesh), panel, settings }));
+      return planFrom(layers, { mesh, transform: liftOf(mesh), panel, settings });
     });
-    expect(high, `${figure(usual)} as usual`).toBeGreaterThan(low!);
+    expect(figure(high!), `${figure(usual)} as usual`).toBeGreaterThan(figure(low!));
+    // Supports of the same settings, but for these points, are others.
+    const space = createSupportSpace({ mesh: placed(mesh, liftOf(mesh)) });
+    const [many, few] = [high!, low!].map(({ points }) =>
+      meshVolume(makeSupports(space, points).meshes.struts),
+    );
+    expect(many).not.toBe(few);
   });
 
   it('rotateAngle', async () => {

@@ -180,16 +180,20 @@ const CASES: Readonly<Record<string, Case>> = {
 };
 
 describe('every setting of routes is seen to act', () => {
+  /** What is printed: the meshes, whatever the structure says. */
+  const printed = (made: MadeSupports): readonly number[] => [strutVolume(made), baseVolume(made)];
+
   it.each(Object.entries(CASES))('%s', (_name, [change, from, measure]) => {
-    const [more, less] = [change, from].map((settings) => measure(makeSupports(space, points, settings)));
-    expect(more).toBeGreaterThan(less!);
+    const [more, less] = [change, from].map((settings) => makeSupports(space, points, settings));
+    expect(measure(more!)).toBeGreaterThan(measure(less!));
+    expect(printed(more!)).not.toEqual(printed(less!));
   });
 
   it('none of the settings is left out', () => {
     const seen = [
       ...Object.keys(CASES).map((name) => name.split(' ')[0]!),
       ...POINT_SETTINGS,
-      // Below, by all of their values; the lift is the editor's to do (edit-supports.test.ts).
+      // Below, by all of their values; the lift is the editor's to do (grow-supports.test.ts).
       'connection',
       'baseType',
       'liftHeight',
