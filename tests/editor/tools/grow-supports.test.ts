@@ -157,6 +157,29 @@ describe('generating', () => {
     expect(setsOf()[0]).toMatchObject({ type: 'heavy', base: false });
   });
 
+  it('is as dense, as high and on a raft or not as the parameters say', async () => {
+    const made = async (change: Readonly<Record<string, number | boolean>>) => {
+      await open(0);
+      for (const [name, value] of Object.entries(change)) set(name, value);
+      await grow();
+      const { id } = editor.parts()[0]!;
+      const { structure, base } = editor.getState().supports.get(id)!;
+      const bottom = editor.partBox(id)!.min[2];
+      const highest = Math.max(...structure.trunks.flatMap(({ joints }) => joints.map(([, , z]) => z)));
+      return { tips: structure.tips.length, highest, bottom, base };
+    };
+    const usual = await made({});
+    expect(usual.bottom).toBeCloseTo(5, 6);
+    expect(usual.base).not.toBeNull();
+    const lifted = await made({ liftHeight: 15 });
+    expect(lifted.bottom).toBeCloseTo(15, 6);
+    expect(lifted.highest).toBeCloseTo(usual.highest + 10, 1);
+    const bare = await made({ raft: false });
+    expect(bare.base).toBeNull();
+    const dense = await made({ density: 200 });
+    expect(dense.tips).toBeGreaterThan(usual.tips);
+  });
+
   it('says that supports no longer fit once the part is tilted', async () => {
     await open(0);
     await grow();
