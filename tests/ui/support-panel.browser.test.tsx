@@ -118,3 +118,22 @@ it('shows what the supports come to where it stays in view, with their resin', a
   const { bottom } = figures.element().getBoundingClientRect();
   expect(bottom).toBeLessThan(900);
 });
+
+it('draws what a parameter measures in its help, and every option of a choice with its name', async () => {
+  const { editor, screen } = await open();
+  const help = screen.getByRole('tooltip');
+  const shown = () => document.querySelector('[data-radix-popper-content-wrapper]')!;
+  await screen.getByText('Z lift height').hover();
+  await expect.element(help).toHaveTextContent('Height of the lowest point above the build plate');
+  await expect.poll(() => shown().querySelectorAll('svg path').length).toBeGreaterThan(3);
+  // What is read out has no drawing in it.
+  expect(help.element().querySelector('svg')).toBeNull();
+
+  editor.setTool('shell');
+  await screen.getByText('Infill', { exact: true }).hover();
+  await expect.element(help).toHaveTextContent('What supports the walls inside the cavity');
+  const names = () => [...shown().querySelectorAll('figcaption')].map(({ textContent }) => textContent);
+  await expect.poll(names).toEqual(['Grid', 'Honeycomb', 'Lattice', 'Gyroid', 'Pillars']);
+  editor.setToolParam('infill', 'gyroid');
+  await expect.poll(() => shown().querySelector('[data-chosen="true"]')?.textContent).toBe('Gyroid');
+});

@@ -1,5 +1,5 @@
 import type { AppError, ContentHash, Id, Result } from '#base';
-import type { Aabb, MeasuredMesh, SupportStructure, Transform, Vector } from '#kernel';
+import type { Aabb, MeasuredMesh, SupportSettings, SupportStructure, Transform, Vector } from '#kernel';
 import type { ScriptParameter, ScriptValues } from '#scripting';
 import type { DocumentDiff, DocumentReader, PartRecord, StepLabel } from '#document';
 import type { PlateEstimate } from '#pipeline';
@@ -22,7 +22,21 @@ interface ParamBase {
   readonly folded?: string;
   /** Shown only while other parameters have one of these values. */
   readonly when?: Readonly<Record<string, readonly ParamValue[]>>;
+  /** What its help shows, which the page has. */
+  readonly drawing?: ParamDrawing;
 }
+
+/** Drawings of what a parameter measures or does: every setting of supports has one. */
+export type ParamDrawing =
+  | keyof SupportSettings
+  | 'raft'
+  | 'density'
+  | 'infill'
+  | 'infillSize'
+  | 'infillRadius'
+  | 'wallSide'
+  | 'wallThickness'
+  | 'cavityRounding';
 
 /** A parameter of a tool: enough to draw its control and to refuse what it cannot be. Its words are `param.<name>` of the tool. */
 export type ParamSpec =

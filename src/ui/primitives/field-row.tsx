@@ -7,13 +7,14 @@ interface FieldRowProps {
   readonly id: string;
   readonly label: string;
   readonly help: string | undefined;
+  readonly picture?: ReactNode;
   /** What the control takes of the row: words more than a number, a switch no more than it is wide. */
   readonly control?: 'number' | 'words' | 'switch';
   readonly children: ReactNode;
 }
 
 /** A form row: the label, with its help, and the control at the right edge. */
-export function FieldRow({ id, label, help, control = 'number', children }: FieldRowProps) {
+export function FieldRow({ id, label, help, picture, control = 'number', children }: FieldRowProps) {
   const text = (
     <label htmlFor={id} className={styles.label}>
       {label}
@@ -24,7 +25,7 @@ export function FieldRow({ id, label, help, control = 'number', children }: Fiel
       {help === undefined ? (
         text
       ) : (
-        <Tooltip name={label} help={help} side="left">
+        <Tooltip name={label} help={help} picture={picture} side="left">
           {text}
         </Tooltip>
       )}

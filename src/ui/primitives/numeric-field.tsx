@@ -1,5 +1,13 @@
 import { formatNumber, type NumberUnit } from '#editor';
-import { useEffect, useId, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
+import {
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactNode,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import * as styles from './field.css.ts';
 import { readNumeric, type NumericReading } from './numeric-reading.ts';
@@ -13,6 +21,8 @@ export interface NumericFieldProps {
   readonly labelHidden?: boolean;
   /** One line of help in the label's tooltip. */
   readonly help?: string | undefined;
+  /** What the help says, drawn. */
+  readonly picture?: ReactNode;
   /** Colours the label as an axis of the model. */
   readonly labelColor?: string;
   /** null: several parts with different values. */
@@ -244,7 +254,7 @@ export function NumericField(props: NumericFieldProps) {
       {props.help === undefined && !off ? (
         labelElement
       ) : (
-        <Tooltip name={label} help={disabledReason ?? props.help} side="left">
+        <Tooltip name={label} help={disabledReason ?? props.help} picture={props.picture} side="left">
           {labelElement}
         </Tooltip>
       )}

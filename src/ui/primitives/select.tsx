@@ -1,6 +1,6 @@
 import { Check, ChevronDown, CircleAlert } from 'lucide-react';
 import { Select as Radix } from 'radix-ui';
-import { useId } from 'react';
+import { useId, type ReactNode } from 'react';
 import { Icon } from './icon.tsx';
 import { FieldRow } from './field-row.tsx';
 import * as formStyles from './form-field.css.ts';
@@ -12,6 +12,8 @@ interface SelectProps<Value extends string> {
   readonly label: string;
   readonly labelHidden?: boolean;
   readonly help?: string;
+  /** What the help says, drawn. */
+  readonly picture?: ReactNode;
   /** `form` is a field of a form: label above, 40 high. `bar` stands above a list, beside a search field. */
   readonly layout?: 'row' | 'form' | 'bar';
   readonly error?: string | undefined;
@@ -35,6 +37,7 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
     label,
     labelHidden = false,
     help,
+    picture,
     value,
     options,
     onChange,
@@ -106,7 +109,7 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
       </div>
     );
   return (
-    <FieldRow id={id} label={label} help={help} control="words">
+    <FieldRow id={id} label={label} help={help} picture={picture} control="words">
       {control}
     </FieldRow>
   );

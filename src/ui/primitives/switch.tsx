@@ -1,5 +1,5 @@
 import { Switch as Radix } from 'radix-ui';
-import { useId } from 'react';
+import { useId, type ReactNode } from 'react';
 import { FieldRow } from './field-row.tsx';
 import * as styles from './switch.css.ts';
 
@@ -8,12 +8,14 @@ interface SwitchProps {
   /** The label is read out but not drawn: the row around it says it. */
   readonly labelHidden?: boolean;
   readonly help?: string;
+  /** What the help says, drawn. */
+  readonly picture?: ReactNode;
   readonly checked: boolean;
   readonly onChange: (checked: boolean) => void;
 }
 
 /** A form row with a switch at its right edge; the switch alone where its label is hidden. */
-export function Switch({ label, labelHidden = false, help, checked, onChange }: SwitchProps) {
+export function Switch({ label, labelHidden = false, help, picture, checked, onChange }: SwitchProps) {
   const id = useId();
   const control = (
     <Radix.Root id={id} className={styles.root} checked={checked} onCheckedChange={onChange}>
@@ -30,7 +32,7 @@ export function Switch({ label, labelHidden = false, help, checked, onChange }: 
       </>
     );
   return (
-    <FieldRow id={id} label={label} help={help} control="switch">
+    <FieldRow id={id} label={label} help={help} picture={picture} control="switch">
       {control}
     </FieldRow>
   );

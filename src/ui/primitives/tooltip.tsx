@@ -11,6 +11,8 @@ export interface Hint {
 }
 
 interface TooltipProps extends Hint {
+  /** Between name and help: what they say, drawn. */
+  readonly picture?: ReactNode;
   readonly side?: 'top' | 'right' | 'bottom' | 'left';
   readonly children: ReactNode;
 }
@@ -22,7 +24,7 @@ interface TooltipProps extends Hint {
 const LedByKeys = createContext<{ readonly current: boolean }>({ current: true });
 
 /** Name, shortcut and one line of help, after half a second. The child must be one element that takes a ref. */
-export function Tooltip({ name, shortcut, help, side = 'bottom', children }: TooltipProps) {
+export function Tooltip({ name, shortcut, help, picture, side = 'bottom', children }: TooltipProps) {
   const ledByKeys = useContext(LedByKeys);
   return (
     <Radix.Root>
@@ -30,11 +32,19 @@ export function Tooltip({ name, shortcut, help, side = 'bottom', children }: Too
         {children}
       </Radix.Trigger>
       <Radix.Portal>
-        <Radix.Content side={side} sideOffset={6} collisionPadding={8} className={styles.content}>
+        <Radix.Content
+          side={side}
+          sideOffset={6}
+          collisionPadding={8}
+          className={styles.content}
+          // Else all of it is there twice, to be read out: a picture is for the eye.
+          {...(picture === undefined ? {} : { 'aria-label': [name, help].filter(Boolean).join('. ') })}
+        >
           <div className={styles.head}>
             {name}
             {shortcut !== undefined && <span className={styles.keys}>{shortcut}</span>}
           </div>
+          {picture}
           {help !== undefined && <div className={styles.help}>{help}</div>}
         </Radix.Content>
       </Radix.Portal>

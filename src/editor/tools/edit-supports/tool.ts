@@ -12,6 +12,7 @@ import { words } from './words.ts';
 /** As Auto shows them. */
 const length = (name: 'tipWidth' | 'tipLength' | 'anchorDistance'): ParamSpec => ({
   kind: 'length',
+  drawing: name,
   min: SUPPORT_NUMBERS[name].min,
   max: SUPPORT_NUMBERS[name].max,
   step: SUPPORT_NUMBERS[name].step,

@@ -91,7 +91,7 @@ const isChoice = (name: SettingName): name is SupportChoice => Object.hasOwn(SUP
 const decimalsOf = (step: number): number => Math.max(0, -Math.floor(Math.log10(step) + 1e-9));
 
 function specOf(name: SettingName, folded: string): ParamSpec {
-  const place = { folded, ...(WHEN[name] === undefined ? {} : { when: WHEN[name] }) };
+  const place = { folded, drawing: name, ...(WHEN[name] === undefined ? {} : { when: WHEN[name] }) };
   if (isNumber(name)) {
     const kind = KINDS[name] ?? 'length';
     const { step, ...range } = SUPPORT_NUMBERS[name];

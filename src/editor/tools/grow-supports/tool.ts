@@ -57,12 +57,21 @@ const inPlacement = { folded: 'placement' } as const;
 const PARAMS: Readonly<Record<string, ParamSpec>> = {
   type: TYPE,
   ...settingParams({
-    criticalAngle: { density: { kind: 'percent', ...DENSITY, decimals: 0, slider: true, ...inPlacement } },
+    criticalAngle: {
+      density: {
+        kind: 'percent',
+        ...DENSITY,
+        decimals: 0,
+        slider: true,
+        drawing: 'density',
+        ...inPlacement,
+      },
+    },
     tipType: {
       scope: { kind: 'choice', options: ['selected', 'all'], default: 'selected', ...inPlacement },
       mode: { kind: 'choice', options: ['keep', 'add', 'replace'], default: 'keep', ...inPlacement },
     },
-    baseType: { raft: { kind: 'switch', default: true, folded: 'raft' } },
+    baseType: { raft: { kind: 'switch', default: true, folded: 'raft', drawing: 'raft' } },
   }),
 };
 

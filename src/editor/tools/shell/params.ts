@@ -16,13 +16,18 @@ const length = (name: keyof typeof SHELL_NUMBERS) =>
 const FILLED = INFILL_PATTERNS.filter((pattern) => pattern !== 'none');
 
 export const PARAMS = {
-  side: { kind: 'choice', options: SHELL_SIDES, default: 'inside' },
-  thickness: length('thickness'),
-  infill: { kind: 'choice', options: INFILL_PATTERNS, default: 'none' },
-  size: { ...length('size'), when: { infill: FILLED } },
-  radius: { ...length('radius'), when: { infill: FILLED } },
+  side: { kind: 'choice', options: SHELL_SIDES, default: 'inside', drawing: 'wallSide' },
+  thickness: { ...length('thickness'), drawing: 'wallThickness' },
+  infill: { kind: 'choice', options: INFILL_PATTERNS, default: 'none', drawing: 'infill' },
+  size: { ...length('size'), when: { infill: FILLED }, drawing: 'infillSize' },
+  radius: { ...length('radius'), when: { infill: FILLED }, drawing: 'infillRadius' },
   // A shell outside has none (ADR 0359).
-  tolerance: { ...length('tolerance'), folded: 'fine', when: { side: ['inside'] } },
+  tolerance: {
+    ...length('tolerance'),
+    folded: 'fine',
+    when: { side: ['inside'] },
+    drawing: 'cavityRounding',
+  },
 } as const satisfies Readonly<Record<string, ParamSpec>>;
 
 /** The parameters that say a shell. */

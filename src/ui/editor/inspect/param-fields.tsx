@@ -1,5 +1,5 @@
 import { showsParam, type FoldDrawing, type ParamSpec, type ParamValue, type Tool } from '#editor';
-import { useEffect, useRef, useState, type ComponentType } from 'react';
+import { useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EDITOR } from '../../locales/namespaces.ts';
 import { useKeyText } from '../../locales/use-key-text.ts';
@@ -16,6 +16,7 @@ import {
 import { AngleField, LengthField } from '../fields/unit-field.tsx';
 import { usePage, usePageStore } from '../page-store.ts';
 import { useEditor, useVerbs } from '../use-editor.ts';
+import { fetchPictures, LatePicture } from '../drawings/late-picture.tsx';
 import * as styles from './panel.css.ts';
 import { SupportDrawing } from './support-drawing.tsx';
 import { TextLines } from './text-lines.tsx';
@@ -47,6 +48,10 @@ export function ParamFields({ tool }: { readonly tool: Tool }) {
       ));
   const typed = params.find(([name, spec]) => spec.kind === 'text' && spec.first && values[name] === '');
   const { section, wanted } = useWantedParam(typed?.[0]);
+  const draws = params.some(([, { drawing }]) => drawing !== undefined);
+  useEffect(() => {
+    if (draws) fetchPictures();
+  }, [draws]);
   const wantedGroup = params.find(([name]) => name === wanted)?.[1].folded;
   if (params.length === 0) return null;
   return (
@@ -142,9 +147,17 @@ function ParamField({ words, name, spec }: ParamFieldProps) {
   const set = (next: ParamValue) => void verbs.setToolParam(name, next);
   const label = keyText(`${words}.label`);
   const help = keyText(`${words}.help`);
+  const picture =
+    spec.drawing === undefined ? undefined : (
+      <LatePicture
+        of={spec.drawing}
+        value={value}
+        optionName={(option) => keyText(`${words}.option.${option}`)}
+      />
+    );
   switch (spec.kind) {
     case 'switch':
-      return <Switch label={label} help={help} checked={value === true} onChange={set} />;
+      return <Switch label={label} help={help} picture={picture} checked={value === true} onChange={set} />;
     case 'choice': {
       const chosen = String(value);
       const named = [
@@ -159,10 +172,19 @@ function ParamField({ words, name, spec }: ParamFieldProps) {
       if (spec.tiles === true)
         return <ShapeTiles label={label} value={chosen} options={options} onChange={set} />;
       if (spec.more !== undefined || options.length > SIDE_BY_SIDE)
-        return <Select label={label} help={help} value={chosen} options={options} onChange={set} />;
+        return (
+          <Select
+            label={label}
+            help={help}
+            picture={picture}
+            value={chosen}
+            options={options}
+            onChange={set}
+          />
+        );
       return (
         <div className={styles.choice}>
-          <Tooltip name={label} help={help} side="left">
+          <Tooltip name={label} help={help} picture={picture} side="left">
             <span className={styles.choiceLabel}>{label}</span>
           </Tooltip>
           <Segmented label={label} value={chosen} options={options} onChange={set} />
@@ -187,7 +209,15 @@ function ParamField({ words, name, spec }: ParamFieldProps) {
     case 'factor':
     case 'pressure':
       return (
-        <NumberParam name={name} spec={spec} label={label} help={help} value={Number(value)} set={set} />
+        <NumberParam
+          name={name}
+          spec={spec}
+          label={label}
+          help={help}
+          picture={picture}
+          value={Number(value)}
+          set={set}
+        />
       );
   }
 }
@@ -197,14 +227,15 @@ interface NumberParamProps {
   readonly spec: Extract<ParamSpec, { readonly min: number }>;
   readonly label: string;
   readonly help: string;
+  readonly picture: ReactNode;
   readonly value: number;
   readonly set: (value: number) => void;
 }
 
-function NumberParam({ name, spec, label, help, value, set }: NumberParamProps) {
+function NumberParam({ name, spec, label, help, picture, value, set }: NumberParamProps) {
   const { t } = useTranslation(EDITOR);
   const { min, max, step, decimals, kind } = spec;
-  const field = { label, help, value, min, max, step, decimals, onCommit: set };
+  const field = { label, help, picture, value, min, max, step, decimals, onCommit: set };
   const [low, high] = useEditor((_state, editor) => editor.toolParamSpan(name));
   const slider = spec.slider === true && (
     <Slider label={label} value={value} min={low} max={high} step={step} onChange={set} onCommit={set} />

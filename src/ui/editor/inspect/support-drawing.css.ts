@@ -9,7 +9,7 @@ export const drawing = style({
   borderRadius: radius.field,
   background: theme.color.field,
 });
-export const part = style({ fill: theme.color.n6 });
+export const part = style({ fill: theme.color.n7 });
 export const support = style({ fill: theme.color.infoBorder, stroke: theme.color.infoText, strokeWidth: 1 });
 export const floor = style({ fill: 'none', stroke: theme.color.lineStrong, strokeWidth: 2 });
 export const dimension = style({ transition: `opacity ${motion.hover}` });

@@ -3,6 +3,7 @@ import { Segmented, TooltipProvider } from '../../primitives/index.ts';
 import { Buttons } from './buttons.tsx';
 import { Choices } from './choices.tsx';
 import * as styles from './dev-ui.css.ts';
+import { Drawings } from './drawings.tsx';
 import { Fields } from './fields.tsx';
 import { Lists } from './lists.tsx';
 import { Overlays } from './overlays.tsx';
@@ -35,6 +36,7 @@ export function DevUiPage() {
           <States />
           <Overlays />
         </div>
+        <Drawings />
       </main>
     </TooltipProvider>
   );

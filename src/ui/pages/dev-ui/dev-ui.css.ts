@@ -33,3 +33,13 @@ export const number = style({
   alignItems: 'center',
 });
 export const rows = style({ ...layout.stack(2) });
+export const drawings = style({ ...layout.row(16), flexWrap: 'wrap', alignItems: 'flex-start' });
+/** A tooltip's ground. */
+export const drawing = style({
+  ...type.small,
+  width: 264,
+  padding: '6px 10px',
+  borderRadius: radius.field,
+  background: theme.color.n12,
+  color: theme.color.n1,
+});

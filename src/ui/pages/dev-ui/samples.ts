@@ -8,6 +8,7 @@ export const SAMPLES = {
   lists: 'Lists',
   states: 'States',
   overlays: 'Over the page',
+  drawings: 'Drawings of parameters',
   variants: ['primary', 'strong', 'soft', 'outline', 'ghost', 'danger'],
   label: 'Label',
   longLabel: 'A label that is forty per cent longer than the one it stands for',
