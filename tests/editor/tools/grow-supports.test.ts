@@ -49,6 +49,8 @@ describe('the settings of supports', () => {
       expect((specs[name] as { decimals: number }).decimals, name).toBeGreaterThanOrEqual(
         (String(step).split('.')[1] ?? '').length,
       );
+      // What is called an angle is typed in degrees, and nothing else is.
+      expect(specs[name]!.kind === 'angle', name).toBe(name.endsWith('Angle'));
     }
   });
 
