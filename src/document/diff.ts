@@ -35,6 +35,25 @@ export function squashDiffs(first: DocumentDiff, second: DocumentDiff): Document
   return diffFromChanges(changes.values());
 }
 
+/**
+ * What `second` does after `first`, with the very records from before `first` where it brings equal ones back: `squashDiffs` leaves
+ * those out, so what is left out is to have changed nothing, down to the order of fields.
+ */
+export function returningRecords(first: DocumentDiff, second: DocumentDiff): DocumentDiff {
+  const originals = new Map<string, AnyRecord>();
+  for (const record of first.removed) originals.set(record.id, record);
+  for (const [before] of first.updated) originals.set(before.id, before);
+  const returning = (record: AnyRecord): AnyRecord => {
+    const original = originals.get(record.id);
+    return original !== undefined && valuesEqual(original, record) ? original : record;
+  };
+  return {
+    added: second.added.map(returning),
+    updated: second.updated.map(([before, after]) => [before, returning(after)] as const),
+    removed: second.removed,
+  };
+}
+
 /** The diff from one set of records to another. */
 export function diffBetween(from: readonly AnyRecord[], to: readonly AnyRecord[]): DocumentDiff {
   const changes = new Map<string, { before: AnyRecord | undefined; after: AnyRecord | undefined }>();

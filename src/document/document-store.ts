@@ -19,6 +19,7 @@ export interface DocumentStore extends DocumentReader {
    * Applies a whole diff or nothing. `stale`: a record is not as the diff expects it. `validation`: the result would
    * break an invariant: every record valid by its type, as many of a kind as there may be, owners present and order keys
    * unique among what has the same owners. Records become deeply frozen. An empty diff changes nothing and notifies nobody.
+   * Answers the diff with the very records that were here before, where the one given has equal ones.
    */
   apply(diff: DocumentDiff, origin: Origin): Result<DocumentDiff, 'validation' | 'stale'>;
   /** Called after each applied diff, in the order of subscription; returns the way to stop. */
@@ -64,10 +65,15 @@ export function createDocument(
       if (diff.added.length + diff.updated.length + diff.removed.length === 0) return ok(diff);
       const allowed = checkDiff(index, types, diff);
       if (!allowed.ok) return allowed;
-      index.apply(diff);
+      const applied: DocumentDiff = {
+        added: diff.added,
+        updated: diff.updated.map(([{ id }, after]) => [index.get(id)!, after] as const),
+        removed: diff.removed.map(({ id }) => index.get(id)!),
+      };
+      index.apply(applied);
       revision++;
-      for (const listener of listeners) listener(diff, origin);
-      return ok(diff);
+      for (const listener of listeners) listener(applied, origin);
+      return ok(applied);
     },
     subscribe(listener) {
       listeners.add(listener);

@@ -1,5 +1,5 @@
 import { fail, ok, type Result } from '#base';
-import { EMPTY_DIFF, isEmptyDiff, reverseDiff, squashDiffs } from './diff.ts';
+import { EMPTY_DIFF, isEmptyDiff, returningRecords, reverseDiff, squashDiffs } from './diff.ts';
 import type { DocumentStore } from './document-store.ts';
 import type { DocumentDiff } from './types.ts';
 
@@ -62,9 +62,9 @@ export function createHistory(document: DocumentStore): History {
     const gesture: Gesture = {
       update(diff) {
         if (open !== gesture) return fail('stale', 'the gesture is over');
-        const applied = document.apply(diff, 'user');
+        const applied = document.apply(returningRecords(soFar, diff), 'user');
         if (!applied.ok) return applied;
-        soFar = squashDiffs(soFar, diff);
+        soFar = squashDiffs(soFar, applied.value);
         return ok(undefined);
       },
       commit() {
@@ -93,7 +93,7 @@ export function createHistory(document: DocumentStore): History {
       open?.commit();
       const applied = document.apply(diff, 'user');
       if (!applied.ok) return applied;
-      push(diff, label);
+      push(applied.value, label);
       return ok(undefined);
     },
     begin,
@@ -104,22 +104,20 @@ export function createHistory(document: DocumentStore): History {
       }
       const entry = done.at(-1);
       if (entry === undefined) return fail('not_found', 'nothing to undo');
-      const diff = withUnrecorded(document, reverseDiff(entry.diff));
-      const applied = document.apply(diff, 'history');
+      const applied = document.apply(withUnrecorded(document, reverseDiff(entry.diff)), 'history');
       if (!applied.ok) return applied;
       done.pop();
-      undone.push({ diff: reverseDiff(diff), label: entry.label });
+      undone.push({ diff: reverseDiff(applied.value), label: entry.label });
       return ok(undefined);
     },
     redo() {
       open?.commit();
       const entry = undone.at(-1);
       if (entry === undefined) return fail('not_found', 'nothing to redo');
-      const diff = withUnrecorded(document, entry.diff);
-      const applied = document.apply(diff, 'history');
+      const applied = document.apply(withUnrecorded(document, entry.diff), 'history');
       if (!applied.ok) return applied;
       undone.pop();
-      done.push({ diff, label: entry.label });
+      done.push({ diff: applied.value, label: entry.label });
       return ok(undefined);
     },
     clear() {
