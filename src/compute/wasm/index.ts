@@ -25,6 +25,7 @@ export {
 } from './draw.ts';
 export { createFaceWelder } from './weld.ts';
 export { type Hollowed, hollowMesh, hollowedBy, isSurface } from './field/hollow.ts';
+export { trianglesOnLattice } from './field/mesh-on-lattice.ts';
 export { type MadeSurface, joinSlabs, makeFieldSurface } from './field/surface.ts';
 export { type CellLayers, type FieldPlan, type FieldSlab, makeFieldSlab } from './field/slab.ts';
 export { type PictureAxes, type PictureSize, drawPictures } from './picture.ts';

@@ -1,21 +1,12 @@
 import { cells, positions } from 'bunny';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type Progress, createRandom, quietContext, unwrap } from '#base';
-import {
-  type FieldLattice,
-  type MeshBuffers,
-  type ShellOptions,
-  closeMesh,
-  fieldScale,
-  meshBounds,
-  mixWords,
-  oracleField,
-} from '#kernel';
+import { type MeshBuffers, type ShellOptions, fieldScale, meshBounds, mixWords, oracleField } from '#kernel';
 import { type FieldPlan, Heap, MeshStore, hollowMesh } from '#compute/wasm';
 import { FieldDevice, type FieldLimits, type Gpu, hollowOnDevice } from '#compute/webgpu';
 import { type WantedField, fieldPlanOf, fieldTriangles, oracleFieldSurface } from '#tests/fields.ts';
 import { latticeBox } from '#tests/lattice.ts';
-import { joinMeshes, makeBox, makeSoup, makeSphere, makeTorus } from '#tests/meshes.ts';
+import { joinMeshes, makeBox, makeSoup, makeSphere, makeTorus, turnInsideOut } from '#tests/meshes.ts';
 import { shift } from '#tests/solids.ts';
 import { loadEngine, openTestGpu } from './gpu.ts';
 
@@ -189,6 +180,8 @@ test('meshes are hollowed, or refused, as the engine does', async () => {
   const square = { ...box, indices: box.indices.slice(0, 6) };
   const calls: readonly (readonly [MeshBuffers, ShellOptions])[] = [
     [BALL, { thickness: 1.5, tolerance: 0, voxel: 0.5 }],
+    [turnInsideOut(BALL), { thickness: 1.5, tolerance: 0, voxel: 0.5 }],
+    [bunny, { thickness: 0.8, tolerance: 0, voxel: 0.4 }],
     [BALL, { thickness: 5.5, tolerance: 0, voxel: 0.8 }],
     [BALL, { thickness: 7, tolerance: 0, voxel: 0.8 }],
     [BALL, { thickness: 1, tolerance: 1, voxel: 0.5 }],
@@ -199,12 +192,13 @@ test('meshes are hollowed, or refused, as the engine does', async () => {
   ];
   for (const [mesh, wanted] of calls) {
     const meshes = new MeshStore(engine, heap);
-    const steps = hollowMesh(engine, heap, meshes.get('mesh', mesh), meshBounds(mesh), wanted);
+    const stored = meshes.get('mesh', mesh);
+    const bounds = meshBounds(mesh);
+    const steps = hollowMesh(engine, heap, stored, bounds, wanted);
     let step = steps.next();
     while (step.done !== true) step = steps.next();
+    const hollowed = await hollowOnDevice(device, engine, heap, stored, bounds, wanted, quietContext());
     meshes.keepOnly(new Set());
-    const trianglesOn = (lattice: FieldLattice): Int32Array => fieldTriangles(mesh, { lattice });
-    const hollowed = await hollowOnDevice(device, closeMesh(mesh).mesh, trianglesOn, wanted, quietContext());
     expect(hollowed, `${mesh.indices.length / 3} triangles, ${wanted.thickness} mm`).toEqual(step.value);
   }
 });

@@ -1,4 +1,4 @@
-import { UNITS, type FieldLattice, type Transform } from '#kernel';
+import { identityTransform, UNITS, type FieldLattice, type Transform } from '#kernel';
 import { coneTriangles } from '../cones.ts';
 import type { Engine } from '../engine.ts';
 import { type Heap, OutOfMemory } from '../heap.ts';
@@ -24,6 +24,33 @@ export function snapMesh(
   const inRange = engine.call.snapVertices(mesh.positions, mesh.vertexCount, mapAt, out);
   heap.give(mapAt);
   return inRange !== 0;
+}
+
+/** A mesh's triangles on a lattice, 9 coordinates each, closed by what closing left open; null where a coordinate is out of range. Throws `OutOfMemory`. */
+export function trianglesOnLattice(
+  engine: Engine,
+  heap: Heap,
+  mesh: StoredMesh,
+  lattice: FieldLattice,
+): Int32Array | null {
+  const snapped = heap.take(mesh.vertexCount * 12);
+  try {
+    if (!snapMesh(engine, heap, mesh, identityTransform, lattice, snapped)) return null;
+    const points = engine.i32(snapped, mesh.vertexCount * 3);
+    const indices = engine.u32(mesh.indices, mesh.faceCount * 3);
+    const cones = coneTriangles(mesh.openEdges, points);
+    const triangles = new Int32Array(indices.length * 3 + cones.length);
+    for (let corner = 0; corner < indices.length; corner++) {
+      const from = indices[corner]! * 3;
+      triangles[corner * 3] = points[from]!;
+      triangles[corner * 3 + 1] = points[from + 1]!;
+      triangles[corner * 3 + 2] = points[from + 2]!;
+    }
+    triangles.set(cones, indices.length * 3);
+    return triangles;
+  } finally {
+    heap.give(snapped);
+  }
 }
 
 /** Lists a mesh by planes in z, closed by what closing left open. */

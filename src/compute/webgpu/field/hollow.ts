@@ -1,32 +1,45 @@
 import { type JobContext, type Result, fail } from '#base';
+import { type Aabb, type ShellOptions, planShell } from '#kernel';
 import {
-  type FieldLattice,
-  type MeshBuffers,
-  type ShellOptions,
-  meshBounds,
-  meshVolume,
-  planShell,
-} from '#kernel';
-import { type Hollowed, hollowedBy, isSurface } from '#compute/wasm';
+  type Engine,
+  type Heap,
+  type Hollowed,
+  OutOfMemory,
+  type StoredMesh,
+  hollowedBy,
+  isSurface,
+  trianglesOnLattice,
+} from '#compute/wasm';
 import type { FieldDevice } from './device.ts';
 
 /**
- * Hollows a closed mesh in millimetres on a device, as `hollowMesh` of compute/wasm does, with equal bytes and the same refusals; `trianglesOn` puts the mesh on a lattice, 9 coordinates a
- * triangle, closed there too. Beside those, the faults of `FieldDevice.surface`, after which `hollowMesh` is free to try.
+ * Hollows a closed mesh in millimetres on a device, as `hollowMesh` of compute/wasm does, with equal bytes and the same refusals. Beside those, the faults of
+ * `FieldDevice.surface`, after which `hollowMesh` is free to try.
  */
 export async function hollowOnDevice(
   device: FieldDevice,
-  mesh: MeshBuffers,
-  trianglesOn: (lattice: FieldLattice) => Int32Array,
+  engine: Engine,
+  heap: Heap,
+  mesh: StoredMesh,
+  bounds: Aabb,
   options: ShellOptions,
   context: JobContext,
 ): Promise<Result<Hollowed>> {
-  const bounds = meshBounds(mesh);
-  const plan = planShell(bounds, options, mesh.indices.length / 3);
-  if (!plan.ok) return plan;
-  const surface = await device.surface(trianglesOn(plan.value.lattice), plan.value, context);
-  if (!surface.ok) return surface;
-  const isEmpty = surface.value.quads.length === 0 && plan.value.side === 'inside';
-  if (isEmpty && isSurface(meshVolume(mesh), bounds)) return fail('hollow_no_inside', 'nothing is enclosed');
-  return hollowedBy(surface.value, plan.value, options);
+  const planned = planShell(bounds, options, mesh.faceCount);
+  if (!planned.ok) return planned;
+  const plan = planned.value;
+  try {
+    const triangles = trianglesOnLattice(engine, heap, mesh, plan.lattice);
+    if (triangles === null) return fail('out_of_range', 'a coordinate is off the lattice');
+    const surface = await device.surface(triangles, plan, context);
+    if (!surface.ok) return surface;
+    if (surface.value.quads.length === 0 && plan.side === 'inside') {
+      const volume = engine.call.signedVolume(mesh.positions, mesh.indices, mesh.faceCount);
+      if (isSurface(volume, bounds)) return fail('hollow_no_inside', 'nothing is enclosed');
+    }
+    return hollowedBy(surface.value, plan, options);
+  } catch (error) {
+    if (!(error instanceof OutOfMemory)) throw error;
+    return fail('compute_out_of_memory', 'the triangles do not fit into memory');
+  }
 }
