@@ -14,13 +14,11 @@ export interface GpuOptions {
   readonly timeoutMilliseconds?: number;
 }
 
-/** A device with everything compiled, and what is known of it. */
-export interface Gpu {
+/** A device, and what is known of it. */
+export interface BareGpu {
   readonly adapter: GPUAdapter;
   readonly device: GPUDevice;
   readonly memory: GpuMemory;
-  readonly kernels: Kernels;
-  readonly limits: BatchLimits;
   /** Vendor, architecture and description, as far as the platform says. */
   readonly name: string;
   readonly isSoftware: boolean;
@@ -28,6 +26,12 @@ export interface Gpu {
   /** Why the device is gone, or null while it is there. */
   lostBecause(): string | null;
   dispose(): void;
+}
+
+/** A device with what draws layers compiled. */
+export interface Gpu extends BareGpu {
+  readonly kernels: Kernels;
+  readonly limits: BatchLimits;
 }
 
 const TIMEOUT_MILLISECONDS = 30_000;
@@ -38,12 +42,24 @@ export interface FoundGpu extends Pick<Gpu, 'name' | 'isSoftware'> {
   open(): Promise<Result<Gpu, ComputeCode>>;
 }
 
+/** As `FoundGpu`, for what compiles kernels of its own. */
+export interface FoundBareGpu extends Pick<BareGpu, 'isSoftware'> {
+  openBare(): Promise<Result<BareGpu, ComputeCode>>;
+}
+
 /** Looks for an adapter. `compute_unsupported` where there is none. */
-export async function findGpu(gpu: GPU, options: GpuOptions = {}): Promise<Result<FoundGpu, ComputeCode>> {
+export async function findGpu(
+  gpu: GPU,
+  options: GpuOptions = {},
+): Promise<Result<FoundGpu & FoundBareGpu, ComputeCode>> {
   try {
     const adapter = await gpu.requestAdapter({ powerPreference: 'high-performance' });
     if (!adapter) return fail('compute_unsupported', 'there is no WebGPU adapter');
-    return ok({ ...describeAdapter(adapter), open: () => openAdapter(adapter, options) });
+    return ok({
+      ...describeAdapter(adapter),
+      open: () => openAdapter(adapter, options),
+      openBare: () => openDevice(adapter, options),
+    });
   } catch (cause) {
     return notStarted(cause);
   }
@@ -56,10 +72,40 @@ export async function openGpu(gpu: GPU, options: GpuOptions = {}): Promise<Resul
 }
 
 async function openAdapter(adapter: GPUAdapter, options: GpuOptions): Promise<Result<Gpu, ComputeCode>> {
+  const opened = await openDevice(adapter, options);
+  if (!opened.ok) return opened;
+  const bare = opened.value;
+  try {
+    const limits = { ...batchLimits(bare.device.limits, bare.isSoftware), ...options.limits };
+    const kernels = await compileKernels(bare.device, limits, options.link ?? linkShader);
+    if (kernels.ok) return ok({ ...bare, kernels: kernels.value, limits });
+    bare.dispose();
+    return kernels;
+  } catch (cause) {
+    return notStarted(cause);
+  }
+}
+
+async function openDevice(
+  adapter: GPUAdapter,
+  { timeoutMilliseconds = TIMEOUT_MILLISECONDS }: GpuOptions,
+): Promise<Result<BareGpu, ComputeCode>> {
   try {
     // No limit is raised: batches are cut to what every device has.
     const device = await adapter.requestDevice();
-    return await prepareDevice(adapter, device, options);
+    let lost: string | null = null;
+    void device.lost.then(({ message }) => (lost = message || 'the device was lost'));
+    // What no scope catches is no more to be trusted than a device that is gone.
+    device.addEventListener('uncapturederror', ({ error }) => (lost ??= error.message));
+    return ok({
+      ...describeAdapter(adapter),
+      adapter,
+      device,
+      memory: new GpuMemory(device),
+      timeoutMilliseconds,
+      lostBecause: () => lost,
+      dispose: () => device.destroy(),
+    });
   } catch (cause) {
     return notStarted(cause);
   }
@@ -72,37 +118,6 @@ function notStarted(cause: unknown): Result<never, ComputeCode> {
 function describeAdapter({ info }: GPUAdapter): Pick<Gpu, 'name' | 'isSoftware'> {
   const name = [info.vendor, info.architecture, info.description].filter((part) => part !== '').join(' ');
   return { name, isSoftware: /swiftshader|llvmpipe|lavapipe|basic render/i.test(name) };
-}
-
-async function prepareDevice(
-  adapter: GPUAdapter,
-  device: GPUDevice,
-  options: GpuOptions,
-): Promise<Result<Gpu, ComputeCode>> {
-  let lost: string | null = null;
-  void device.lost.then(({ message }) => (lost = message || 'the device was lost'));
-  // What no scope catches is no more to be trusted than a device that is gone.
-  device.addEventListener('uncapturederror', ({ error }) => (lost ??= error.message));
-  const { name, isSoftware } = describeAdapter(adapter);
-  const limits = { ...batchLimits(device.limits, isSoftware), ...options.limits };
-  const kernels = await compileKernels(device, limits, options.link ?? linkShader);
-  if (!kernels.ok) {
-    device.destroy();
-    return kernels;
-  }
-  const memory = new GpuMemory(device);
-  return ok({
-    adapter,
-    device,
-    memory,
-    kernels: kernels.value,
-    limits,
-    name,
-    isSoftware,
-    timeoutMilliseconds: options.timeoutMilliseconds ?? TIMEOUT_MILLISECONDS,
-    lostBecause: () => lost,
-    dispose: () => device.destroy(),
-  });
 }
 
 /** Buffers of a device, counted while they live. */

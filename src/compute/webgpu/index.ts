@@ -1,4 +1,12 @@
-export { type FoundGpu, type Gpu, type GpuOptions, findGpu, openGpu } from './device.ts';
+export {
+  type BareGpu,
+  type FoundBareGpu,
+  type FoundGpu,
+  type Gpu,
+  type GpuOptions,
+  findGpu,
+  openGpu,
+} from './device.ts';
 export { type BatchLimits, batchLimits } from './limits.ts';
 export { type PlateLoad, measurePlate } from './plan.ts';
 export { type DrawerCounts, PlateDrawer } from './plate-drawer.ts';

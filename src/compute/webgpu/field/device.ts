@@ -1,7 +1,7 @@
 import { type JobContext, type Result, fail, ok } from '#base';
 import type { ComputeCode } from '#compute/api';
 import type { FieldPlan, MadeSurface } from '#compute/wasm';
-import type { Gpu } from '../device.ts';
+import type { BareGpu } from '../device.ts';
 import { type FieldKernels, compileFieldKernels } from './kernels.ts';
 import { type FieldLimits, fieldLimits } from './limits.ts';
 import { findRows } from './rows.ts';
@@ -12,16 +12,16 @@ import { FieldFault, FieldWork } from './work.ts';
 
 /** Makes the surfaces of fields on a device. */
 export class FieldDevice {
-  private readonly gpu: Gpu;
+  private readonly gpu: BareGpu;
   private readonly kernels: FieldKernels;
 
   /** Compiles what fields need. `compute_unsupported` where the device refuses. */
-  static async open(gpu: Gpu): Promise<Result<FieldDevice, ComputeCode>> {
+  static async open(gpu: BareGpu): Promise<Result<FieldDevice, ComputeCode>> {
     const kernels = await compileFieldKernels(gpu.device);
     return kernels.ok ? ok(new FieldDevice(gpu, kernels.value)) : kernels;
   }
 
-  private constructor(gpu: Gpu, kernels: FieldKernels) {
+  private constructor(gpu: BareGpu, kernels: FieldKernels) {
     this.gpu = gpu;
     this.kernels = kernels;
   }

@@ -1,6 +1,6 @@
 import type { JobContext } from '#base';
 import type { ComputeCode } from '#compute/api';
-import type { Gpu } from '../device.ts';
+import type { BareGpu } from '../device.ts';
 import { type Kernel, bindKernel } from '../kernels.ts';
 import { dispatchAll } from '../stages.ts';
 import type { FieldKernelName, FieldKernels } from './kernels.ts';
@@ -29,12 +29,12 @@ export interface Dispatch {
 /** One field's use of the device: its buffers, and what is sent and read back. Throws `FieldFault`. */
 export class FieldWork {
   readonly limits: FieldLimits;
-  private readonly gpu: Gpu;
+  private readonly gpu: BareGpu;
   private readonly kernels: FieldKernels;
   private readonly context: JobContext;
   private readonly buffers = new Set<GPUBuffer>();
 
-  constructor(gpu: Gpu, kernels: FieldKernels, limits: FieldLimits, context: JobContext) {
+  constructor(gpu: BareGpu, kernels: FieldKernels, limits: FieldLimits, context: JobContext) {
     this.gpu = gpu;
     this.kernels = kernels;
     this.limits = limits;
