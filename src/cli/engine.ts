@@ -29,7 +29,7 @@ export async function chooseEngine(
   request: BackendRequest,
 ): Promise<Result<ChosenBackend>> {
   const wasm = (choice: EngineChoice): Result<ChosenBackend> =>
-    ok({ backend: startEngine(threads), choice, error: null });
+    ok({ backend: startEngine(threads), hollowDevice: null, choice, error: null });
   if (request === 'wasm') return wasm({ backend: 'wasm', reason: 'asked' });
   if (request === 'webgpu') return createNodeEngine(engineParts(threads), request);
   const known = bestKnown(readEngineRecords());

@@ -1,6 +1,7 @@
 import { ok, type JobContext, type Progress, type Result } from '#base';
-import type { SlicePart } from '#compute/api';
-import { closedMesh, hollowMesh, MeshStore } from '#compute/wasm';
+import type { BackendId, SlicePart } from '#compute/api';
+import { hollowBy, type HollowDevice } from '#compute/host/node';
+import { closedMesh, MeshStore } from '#compute/wasm';
 import {
   drainageOfPart,
   identityTransform,
@@ -34,6 +35,8 @@ export interface HollowBody {
   /** The thinnest place of its wall that was found, mm. */
   readonly minWall: number;
   readonly seconds: number;
+  /** What hollowed it. */
+  readonly backend: BackendId;
 }
 
 /** A hollow body where it stands: with its drain holes, if any are wanted, and what stays in it all the same. */
@@ -43,21 +46,28 @@ export interface DrainedBody extends HollowBody {
   readonly drainage: readonly CavityDrainage[];
 }
 
-/** Hollows one body. */
+/** Hollows one body, by the device where there is one and it pays. */
 export async function hollowBody(
   mesh: MeshBuffers,
   choice: HollowChoice,
   { engine, heap }: Workbench,
+  device: HollowDevice | null,
   context: JobContext,
 ): Promise<Result<HollowBody>> {
   const begun = performance.now();
   const { thickness, tolerance, side, infill: pattern, size, radius } = choice;
   const meshes = new MeshStore(engine, heap);
   const stored = meshes.get('body', mesh);
-  const shell = { thickness, tolerance, side };
-  const hollowed = await run(hollowMesh(engine, heap, stored, meshBounds(mesh), shell), context);
+  const job = {
+    engine,
+    heap,
+    mesh: stored,
+    bounds: meshBounds(mesh),
+    options: { thickness, tolerance, side },
+  };
+  const hollowed = await hollowBy(device, job, (steps) => run(steps, context), context);
   if (!hollowed.ok) return hollowed;
-  const { mesh: made, cavities, dropped, voxel } = hollowed.value;
+  const { mesh: made, cavities, dropped, voxel, backend } = hollowed.value;
   const own = closedMesh(engine, stored);
   meshes.keepOnly(new Set());
   const [body, cavity] = side === 'outside' ? [made, own] : [own, made];
@@ -73,6 +83,7 @@ export async function hollowBody(
     voxel,
     minWall: wall?.mm ?? thickness,
     seconds: (performance.now() - begun) / 1000,
+    backend,
   });
 }
 

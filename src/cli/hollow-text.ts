@@ -1,3 +1,4 @@
+import type { BackendId } from '#compute/api';
 import { meshVolume, type CavityDrainage, type Vector } from '#kernel';
 import type { DrainedBody } from './hollow-models.ts';
 
@@ -21,7 +22,8 @@ export interface HollowReport {
   readonly trappedMl: number;
   readonly hangingMl: number;
   readonly seconds: number;
-  readonly backend: 'wasm';
+  /** What hollowed them: some the one, some the other, is `both`. */
+  readonly backend: BackendId | 'both';
 }
 
 export function reportHollow(bodies: readonly (DrainedBody & { readonly file: string })[]): HollowReport {
@@ -29,6 +31,7 @@ export function reportHollow(bodies: readonly (DrainedBody & { readonly file: st
     bodies.reduce((total, body) => total + of(body), 0);
   const left = (of: (cavity: CavityDrainage) => number): number =>
     sum(({ drainage }) => drainage.reduce((total, cavity) => total + of(cavity), 0)) / 1000;
+  const backends = [...new Set(bodies.map(({ backend }) => backend))];
   return {
     cavityMm3: sum(({ cavity }) => Math.abs(meshVolume(cavity))),
     cavities: sum(({ cavities }) => cavities),
@@ -41,7 +44,7 @@ export function reportHollow(bodies: readonly (DrainedBody & { readonly file: st
     trappedMl: left(({ standingMm3 }) => standingMm3),
     hangingMl: left(({ hangingMm3 }) => hangingMm3),
     seconds: sum(({ seconds }) => seconds),
-    backend: 'wasm',
+    backend: backends.length === 1 ? backends[0]! : 'both',
   };
 }
 

@@ -3,7 +3,7 @@ import { version } from '../../package.json';
 import { noteLosses } from './losses-text.ts';
 import { fail, type JobContext } from '#base';
 import { type Repairs, type SlicePart, engineFor } from '#compute/api';
-import type { ChosenBackend } from '#compute/host/node';
+import type { ChosenBackend, HollowDevice } from '#compute/host/node';
 import { genericMaterial, type PrintCraft, type Printer } from '#document';
 import { OutOfMemory, createFaceWelder } from '#compute/wasm';
 import type { ImportedFile } from '#formats/mesh';
@@ -133,7 +133,7 @@ function placeOrder(command: SliceArguments, base: PrintCraft): Step<Order> {
 async function sliceInto(
   order: Order,
   target: PendingFile,
-  { backend, choice }: ChosenBackend,
+  { backend, hollowDevice, choice }: ChosenBackend,
   terminal: Terminal,
 ): Promise<Outcome> {
   const { command, printer, format, craft } = order;
@@ -143,7 +143,7 @@ async function sliceInto(
   const workbench = openWorkbench();
   const read = await readModels(order, workbench, context, terminal);
   if (!read.ok) return read;
-  const models = await hollowModels(order, read.value, workbench, context);
+  const models = await hollowModels(order, read.value, workbench, hollowDevice, context);
   if (!models.ok) return models;
   const settings = command.supports && (await settingsOf(command.supports));
   if (settings && !settings.ok) return failed(settings.error, nameOfSettings(command));
@@ -330,6 +330,7 @@ async function hollowModels(
   { command }: Order,
   models: readonly Omit<Placed, 'shift'>[],
   workbench: Workbench,
+  device: HollowDevice | null,
   context: JobContext,
 ): Promise<Step<readonly Omit<Placed, 'shift'>[]>> {
   if (command.hollow === undefined) return { ok: true, value: models };
@@ -337,7 +338,7 @@ async function hollowModels(
   for (const model of models) {
     const hollow: HollowBody[] = [];
     for (const { mesh } of model.file.bodies) {
-      const body = await hollowBody(mesh, command.hollow, workbench, context);
+      const body = await hollowBody(mesh, command.hollow, workbench, device, context);
       if (!body.ok) return failed(body.error, model.name);
       hollow.push(body.value);
     }

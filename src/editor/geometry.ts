@@ -1,4 +1,5 @@
 import type { ContentHash, Progress, Result } from '#base';
+import type { BackendId } from '#compute/api';
 import type {
   Clearance,
   DrainPlan,
@@ -255,7 +256,11 @@ export interface GeometryOps extends SupportOps {
    */
   readonly hollow: {
     readonly meshes: readonly [mesh: ContentHash];
-    readonly in: Pick<Shell, 'side' | 'thickness' | 'tolerance'> & { readonly stretch: Transform };
+    readonly in: Pick<Shell, 'side' | 'thickness' | 'tolerance'> & {
+      readonly stretch: Transform;
+      /** What draws layers: where that is the device, it hollows what it is faster at. The part is the same. */
+      readonly backend: BackendId;
+    };
     readonly out: HollowedPart;
   };
   /** How thick walls are, as kernel's `makeWallField` and `leastWall`, between a part and the surface that `hollow` has made for it. */

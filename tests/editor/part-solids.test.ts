@@ -60,6 +60,25 @@ test('who moves or turns a part computes nothing, who scales it does, and undo i
   expect(asked.length).toBe(begun + 1);
 });
 
+test('what draws layers is asked to hollow, and a part is not made again when that changes', async () => {
+  const editor = await startWithFeatures({ shell: shellOf(2) }, [20, 20, 20]);
+  const asked = countHollows(editor.fake);
+  await settled(editor);
+  const begun = asked.length;
+  editor.fake.slicer.engine = { backend: 'webgpu', reason: 'asked' };
+  await editor.chooseEngine('webgpu');
+  await settled(editor);
+  expect(asked.length).toBe(begun);
+  editor.selectAll();
+  editor.setScale([200, 100, 100]);
+  await settled(editor);
+  editor.fake.slicer.engine = { backend: 'wasm', reason: 'asked' };
+  await editor.chooseEngine('wasm');
+  editor.setScale([300, 100, 100]);
+  await settled(editor);
+  expect(asked.slice(begun).map(({ backend }) => backend)).toEqual(['webgpu', 'wasm']);
+});
+
 test('equal parts are hollowed once', async () => {
   const editor = await startWithFeatures({ shell: shellOf(2) }, [20, 20, 20]);
   const asked = countHollows(editor.fake);

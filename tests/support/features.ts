@@ -15,14 +15,20 @@ export const shellOf = (thickness: number, change: Partial<Shell> = {}): Shell =
   ...change,
 });
 
-/** Ports that hollow as asked, and what they were asked: thickness and whether it came to an end. */
-export function countHollows(fake: FakePorts): { readonly thickness: number; isStopped: boolean }[] {
-  const asked: { thickness: number; isStopped: boolean }[] = [];
+/** What hollowing was asked for, and whether it was stopped. */
+interface AskedHollow extends Pick<GeometryCall<'hollow'>['in'], 'thickness' | 'backend'> {
+  isStopped: boolean;
+}
+
+/** Ports that hollow as asked, and what they were asked. */
+export function countHollows(fake: FakePorts): AskedHollow[] {
+  const asked: AskedHollow[] = [];
   const { geometry } = fake.ports;
   const run = geometry.run.bind(geometry);
   geometry.run = (call, options) => {
     if (call.op === 'hollow') {
-      const entry = { thickness: (call as GeometryCall<'hollow'>).in.thickness, isStopped: false };
+      const { thickness, backend } = (call as GeometryCall<'hollow'>).in;
+      const entry = { thickness, backend, isStopped: false };
       asked.push(entry);
       options?.signal?.addEventListener('abort', () => (entry.isStopped = true));
     }

@@ -1,5 +1,6 @@
 import type { Result } from '#base';
 import { meshBounds, type MeshBuffers, type ShellOptions } from '#kernel';
+import { HollowDevice } from '#compute/host';
 import { hollowMesh, MeshStore, type Engine, type Heap, type Hollowed } from '#compute/wasm';
 
 /** Hollows a mesh at once; a tolerance that is not given is none. */
@@ -17,5 +18,21 @@ export function hollowIn(
     if (step.done !== true) continue;
     meshes.keepOnly(new Set());
     return step.value;
+  }
+}
+
+/** A device that answers so, and counts how often it was asked. */
+export class FakeHollowDevice extends HollowDevice {
+  asked = 0;
+  private readonly answer: Result<Hollowed> | null;
+
+  constructor(answer: Result<Hollowed> | null) {
+    super(() => Promise.reject(new Error('looked for')));
+    this.answer = answer;
+  }
+
+  override hollow(): Promise<Result<Hollowed> | null> {
+    this.asked++;
+    return Promise.resolve(this.answer);
   }
 }

@@ -135,7 +135,13 @@ export const GEOMETRY_OPERATIONS: GeometryOperations = {
     return { result: ok(reports) };
   },
   overhangs: overhangOperation(async () => (await import('#compute/host')).openBrowserEngine()),
-  hollow: hollowOperation(async () => (await import('#compute/host')).openBrowserEngine()),
+  hollow: hollowOperation(
+    async () => (await import('#compute/host')).openBrowserEngine(),
+    async () => {
+      const { findBrowserGpu, HollowDevice } = await import('#compute/host');
+      return new HollowDevice(findBrowserGpu);
+    },
+  ),
   ...growOperations(supportEngine),
   describeSupportScript: describeScript,
   runSupportScript: scriptOperation(supportEngine),

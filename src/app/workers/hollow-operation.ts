@@ -1,9 +1,9 @@
 import { fail, ok, type JobContext, type Result } from '#base';
+import type { HollowDevice } from '#compute/host';
 import { meshBounds, stretchMesh, type MeshBuffers, type ShellOptions, type Transform } from '#kernel';
 import {
   closedMesh,
   Heap,
-  hollowMesh,
   MeshStore,
   OutOfMemory,
   type Engine,
@@ -26,12 +26,16 @@ interface Workbench {
 /** The thinnest wall that is still measured well, in voxels. */
 const LEAST_VOXELS = 3;
 
-/** Hollowing with an engine from somewhere, which is asked for when the first mesh is hollowed. */
-export function hollowOperation(openEngine: () => Promise<Engine>): GeometryOperations['hollow'] {
+/** Hollowing with an engine from somewhere, which is asked for when the first mesh is hollowed, and a device from somewhere, once that is what draws. */
+export function hollowOperation(
+  openEngine: () => Promise<Engine>,
+  openDevice: () => Promise<HollowDevice | null> = () => Promise.resolve(null),
+): GeometryOperations['hollow'] {
   let bench: Workbench | null = null;
+  let device: HollowDevice | null = null;
   const run: GeometryOperations['hollow'] = async (
     [mesh],
-    { stretch, side, thickness, tolerance },
+    { stretch, side, thickness, tolerance, backend },
     context,
   ) => {
     if (bench === null) {
@@ -42,7 +46,8 @@ export function hollowOperation(openEngine: () => Promise<Engine>): GeometryOper
     try {
       const stored = await load(bench, mesh, stretch, context);
       if (stored === null) return { result: fail('cancelled', 'the call was cancelled') };
-      const result = await hollow(bench, stored, { thickness, tolerance, side }, context);
+      const first = backend === 'webgpu' ? (device ??= await openDevice()) : null;
+      const result = await hollow(bench, first, stored, { thickness, tolerance, side }, context);
       if (!result.ok) return { result };
       const { mesh: made, cavities, dropped, voxel } = result.value;
       // Outside, the cavity is the part itself, and what was made is the body around it.
@@ -88,13 +93,17 @@ async function load(
 
 async function hollow(
   { engine, heap, last }: Workbench,
-  stored: StoredMesh,
+  device: HollowDevice | null,
+  mesh: StoredMesh,
   options: ShellOptions,
   context: JobContext,
 ): Promise<Result<Hollowed>> {
-  const bounds = meshBounds(last!.stretched);
-  const usual = await runSteps(hollowMesh(engine, heap, stored, bounds, options), context);
+  const { hollowBy } = await import('#compute/host');
+  const job = { engine, heap, mesh, bounds: meshBounds(last!.stretched) };
+  const run = (shell: ShellOptions): Promise<Result<Hollowed>> =>
+    hollowBy(device, { ...job, options: shell }, (steps) => runSteps(steps, context), context);
+  const usual = await run(options);
   const fits = usual.ok || usual.error.code !== 'hollow_too_fine' ? null : usual.error.details?.['voxel'];
   if (typeof fits !== 'number' || fits * LEAST_VOXELS > options.thickness) return usual;
-  return runSteps(hollowMesh(engine, heap, stored, bounds, { ...options, voxel: fits }), context);
+  return run({ ...options, voxel: fits });
 }

@@ -1,7 +1,7 @@
 import { type Result, fail, ok, sha256 } from '#base';
 import type { BackendRequest, ComputeCode, EngineChoice, SliceBackend } from '#compute/api';
 import { type Engine, createEngine, createEngineMemory } from '#compute/wasm';
-import { type FoundGpu, type Gpu, findGpu } from '#compute/webgpu';
+import { type FoundBareGpu, type FoundGpu, type Gpu, findGpu } from '#compute/webgpu';
 import { type Calibration, type CalibrationStore, calibrate } from './calibration.ts';
 import { type ChoiceOptions, chooseDevice } from './choice.ts';
 import { GpuScreen } from './gpu-screen.ts';
@@ -110,7 +110,8 @@ export async function openBrowserEngine(): Promise<Engine> {
   return createEngine(await WebAssembly.compileStreaming(fetch(file)), createEngineMemory(false));
 }
 
-function findBrowserGpu(): Promise<Result<FoundGpu, ComputeCode>> {
+/** The adapter of this page or worker; `compute_unsupported` where there is none. */
+export function findBrowserGpu(): Promise<Result<FoundGpu & FoundBareGpu, ComputeCode>> {
   // Older browsers have no such property.
   const entry = (navigator as { gpu?: GPU }).gpu;
   if (!entry) return Promise.resolve(fail('compute_unsupported', 'this browser has no WebGPU'));

@@ -11,6 +11,7 @@ import {
   writeCalibration,
 } from './calibration.ts';
 import { checkGpu } from './gpu-check.ts';
+import { HollowDevice } from './hollow-device.ts';
 import { type WasmParts, createWasmBackend } from './wasm-backend.ts';
 
 export interface ChoiceOptions {
@@ -85,6 +86,8 @@ export async function chooseDevice(options: ChoiceOptions): Promise<Chosen> {
 /** A backend, why it is this one, and what was wrong with a device that was looked for. */
 export interface ChosenBackend extends Pick<Chosen, 'choice' | 'error'> {
   readonly backend: SliceBackend;
+  /** The device that draws, to hollow with; null where none does. */
+  readonly hollowDevice: HollowDevice | null;
 }
 
 /**
@@ -107,7 +110,17 @@ export async function chooseBackend(
     parts.runners.forEach((runner) => runner.dispose());
     return { ok: false, error };
   }
-  if (choice.backend === 'wasm') gpu?.dispose();
-  const device = { gpu: choice.backend === 'webgpu' ? gpu : null };
-  return ok({ backend: createWasmBackend({ ...parts, device }), choice, error });
+  const drawing = choice.backend === 'webgpu' ? gpu : null;
+  if (drawing === null) gpu?.dispose();
+  return ok({
+    backend: createWasmBackend({ ...parts, device: { gpu: drawing } }),
+    hollowDevice: drawing === null ? null : hollowDeviceOf(drawing),
+    choice,
+    error,
+  });
 }
+
+const hollowDeviceOf = (gpu: Gpu): HollowDevice =>
+  new HollowDevice(() =>
+    Promise.resolve(ok({ isSoftware: gpu.isSoftware, openBare: () => Promise.resolve(ok(gpu)) })),
+  );

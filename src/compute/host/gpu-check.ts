@@ -4,20 +4,22 @@ import type { ComputeCode, SliceInput } from '#compute/api';
 import { type Engine, Heap, MeshStore, buildPlate, drawLayer, joinRuns } from '#compute/wasm';
 import { type Gpu, LayerSource, PlateDrawer, measurePlate } from '#compute/webgpu';
 
-/**
- * Random triangles between few vertices, so that they hang together: rows of every kind, crowded ones among them, and borders on
- * all sides. By themselves, and once more as every class of two bodies.
- */
-function knownSlices(): readonly SliceInput[] {
+/** Random triangles between few vertices, so that they hang together: rows of every kind, crowded ones among them. */
+export function knownMesh(): MeshBuffers {
   const random = createRandom(1);
   const vertices = 16;
   const faces = 60;
   const spread = (size: number): number => (random.unit() - 0.5) * size;
   const positions = Array.from({ length: vertices }, () => [spread(60), spread(45), random.unit() * 6]);
-  const mesh: MeshBuffers = {
+  return {
     positions: Float32Array.from(positions.flat()),
     indices: Uint32Array.from({ length: faces * 3 }, () => random.integer(0, vertices)),
   };
+}
+
+/** Slices of the known mesh with borders on all sides: by itself, and once more as every class of two bodies. */
+function knownSlices(): readonly SliceInput[] {
+  const mesh = knownMesh();
   const raster: RasterSpec = {
     width: 40,
     height: 30,

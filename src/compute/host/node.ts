@@ -14,6 +14,8 @@ import type { AnswerMessage, ThreadStart } from './worker-body.ts';
 
 export { type CalibrationStore, bestKnown } from './calibration.ts';
 export type { ChosenBackend } from './choice.ts';
+export { hollowBy } from './hollow.ts';
+export type { HollowDevice } from './hollow-device.ts';
 
 /** An adapter through the optional package `webgpu`; `compute_unsupported` says what is missing. Loaded when it is asked for. */
 export async function findNodeGpu(): Promise<Result<FoundGpu, ComputeCode>> {

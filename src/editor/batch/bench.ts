@@ -21,6 +21,7 @@ export function createBench(core: EditorCore): EditorCore {
     },
     false,
   );
+  bench.setState({ engine: core.getState().engine });
   const viewed: ViewedDocument = {
     parts: bench.parts,
     printer: bench.printer,

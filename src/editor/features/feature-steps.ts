@@ -1,4 +1,5 @@
 import type { ContentHash } from '#base';
+import type { BackendId } from '#compute/api';
 import type { Hole, Honeycomb, MeasuredMesh, Shell, Transform } from '#kernel';
 import type { DerivedStep } from '../derived.ts';
 import type {
@@ -36,13 +37,14 @@ export const hollowInput = (
   { side, thickness, tolerance }: Shell,
 ): HollowInput => ({ mesh, stretch, side, thickness, tolerance });
 
-export function createFeatureSteps(geometry: GeometryPort): FeatureSteps {
+/** `drawnBy` says what draws layers now: it is asked first where that is the device, and is no input, for the part is the same. */
+export function createFeatureSteps(geometry: GeometryPort, drawnBy: () => BackendId): FeatureSteps {
   return {
     hollow: {
       name: 'hollow',
       version: 1,
       compute: ({ mesh, ...input }, { signal }) =>
-        geometry.run({ op: 'hollow', meshes: [mesh], in: input }, { signal }),
+        geometry.run({ op: 'hollow', meshes: [mesh], in: { ...input, backend: drawnBy() } }, { signal }),
       bytes: ({ cavity, body }) => bytesOf(cavity) + bytesOf(body),
     },
     fill: {

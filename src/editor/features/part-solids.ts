@@ -1,4 +1,5 @@
 import { fail, ok, type AppError, type ContentHash, type Id, type Result } from '#base';
+import type { EngineChoice } from '#compute/api';
 import { determinantOf, stretchOf, type Aabb, type MeshBuffers } from '#kernel';
 import type { PartRecord } from '#document';
 import type { DerivedCache } from '../derived.ts';
@@ -13,7 +14,11 @@ interface FeatureHost {
   readonly meshes: MeshCache;
   /** The parts of the plate on show. */
   readonly parts: () => readonly PartRecord[];
-  readonly getState: () => FeatureState & { readonly revision: number; readonly plate: Id<'plate'> };
+  readonly getState: () => FeatureState & {
+    readonly revision: number;
+    readonly plate: Id<'plate'>;
+    readonly engine: Pick<EngineChoice, 'backend'> | null;
+  };
   readonly setState: (change: FeatureState) => void;
   readonly subscribe: (listener: () => void) => () => void;
 }
@@ -52,7 +57,7 @@ const PENDING: PartSolids = { status: 'pending', made: null, error: null };
  * part computes nothing, who scales it does.
  */
 export function createPartSolids(core: FeatureHost, derived: DerivedCache): PartSolidsKeeper {
-  const steps = createFeatureSteps(core.ports.geometry);
+  const steps = createFeatureSteps(core.ports.geometry, () => core.getState().engine?.backend ?? 'wasm');
   /** The last good results of the parts on show. */
   const good = new Map<PartId, FeatureResult>();
   /** What steps have made so far, by subject: later ones name it. */
