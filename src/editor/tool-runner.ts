@@ -219,6 +219,9 @@ export function createToolRunner(
       case 'ghost':
         core.setState({ supportGhost: effect.structure });
         return;
+      case 'select':
+        core.setState({ selection: effect.parts });
+        return;
       case 'pick':
         core.setState({
           supportSelection: core.supports.piecesHere(effect.pieces, core.getState().supports),

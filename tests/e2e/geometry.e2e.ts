@@ -127,6 +127,39 @@ test('the numbers of each tool are those of the exported parts', async ({ page, 
     // The middle of what is left is 25 mm further to the right; packing goes by cells of half a millimetre.
     expectNear([after.min[0] - before.min[0], after.min[1] - before.min[1]], [25, 0], 1);
   });
+
+  await test.step('subtract one from another, picked, swapped and named', async () => {
+    await page.keyboard.press('Control+a');
+    await page.keyboard.press('Delete');
+    const boxes = [10, 20].map((size) => {
+      const path = join(folder, `${size}.stl`);
+      writeFileSync(path, writeBinaryStl(makeBox(size, size, size)));
+      return path;
+    });
+    await editor.chooseFiles(boxes);
+    await expect(editor.parts).toHaveCount(2);
+    for (const at of [0, 1]) {
+      await editor.parts.nth(at).click();
+      await page.keyboard.press('m');
+      await plate.type(field('X mm'), 0);
+      await plate.type(field('Y mm'), 0);
+    }
+    await editor.parts.first().click();
+    await page.keyboard.press('b');
+    await page.getByRole('combobox', { name: 'Part B' }).click();
+    await page.getByRole('option', { name: '20' }).click();
+    await page.getByRole('button', { name: 'Swap A and B' }).click();
+    await expect(page.getByRole('combobox', { name: 'Part A' })).toHaveText('20');
+    await page.getByRole('radio', { name: 'Subtract' }).click();
+    await page.getByRole('button', { name: 'Result', exact: true }).click();
+    await field('Result name').fill('Mould');
+    await page.getByRole('button', { name: 'Combine', exact: true }).click();
+    await expect(editor.parts).toHaveText(/Mould/);
+    const { size, volume: left } = await plate.facts();
+    expectNear([...size, left], [20, 20, 20, 20 ** 3 - 10 ** 3]);
+    await page.keyboard.press('Control+z');
+    await expect(editor.parts).toHaveText([/10/, /20/]);
+  });
   expect(editor.complaints).toEqual([]);
 });
 

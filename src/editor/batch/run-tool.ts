@@ -92,6 +92,7 @@ export async function runTool(
         return;
       case 'ghost':
       case 'pick':
+      case 'select':
       // Of the plate on show, not of one that nobody sees.
       case 'check':
       case 'prepare':

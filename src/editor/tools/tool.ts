@@ -61,6 +61,8 @@ export type ParamSpec =
       readonly default: string;
       /** Typing is what the tool begins with: the field has the focus when the tool is taken in hand and nothing is typed yet. */
       readonly first?: true;
+      /** One line that is never empty: a name. It is taken up when it is left. */
+      readonly line?: true;
     })
   /** One of a few words: `option.<value>` of the parameter. Up to four stand side by side, more are a list to choose from. */
   | (ParamBase & {
@@ -69,13 +71,13 @@ export type ParamSpec =
       readonly default: string;
       /** Each option is a tile with its picture, which can be dragged onto the plate: a `place` event. */
       readonly tiles?: true;
-      /** Options besides, which the person has made. */
+      /** Options besides, with names that people gave. The choice may be none of them, which is ''. */
       more?(context: ToolContext): readonly OwnOption[];
       /** Whether other parameters are no longer what the option says: it is marked as edited. */
       isEdited?(context: ToolContext): boolean;
     });
 
-/** An option of a choice that the person has made, by the name it was given. */
+/** An option of a choice that is not among its words: what the person has made, or a part, by the name it was given. */
 export interface OwnOption {
   readonly value: string;
   readonly name: string;
@@ -209,6 +211,8 @@ export type ToolEffect =
   | { readonly type: 'params'; readonly values: ParamValues; readonly keeps?: true }
   /** Shows supports that are not there yet; null for none. */
   | { readonly type: 'ghost'; readonly structure: SupportStructure | null }
+  /** Selects these parts instead of those that were. */
+  | { readonly type: 'select'; readonly parts: readonly Id<'part'>[] }
   /** Selects these pieces of supports instead of those that were. */
   | { readonly type: 'pick'; readonly pieces: readonly SupportPieceId[] }
   /** Takes previews back, without a trace. */

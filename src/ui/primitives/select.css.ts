@@ -11,7 +11,10 @@ export const trigger = style({
   background: theme.color.field,
   fontWeight: 500,
   transition: `background-color ${motion.hover}`,
-  selectors: { '&:hover': { background: theme.color.n4 } },
+  selectors: {
+    '&:hover': { background: theme.color.n4 },
+    '&:disabled': { opacity: 0.4, cursor: 'not-allowed' },
+  },
   '@media': {
     [media.moreContrast]: { boxShadow: `inset 0 0 0 1px ${theme.color.controlLine}` },
     [media.forcedColors]: { border: '1px solid ButtonText' },

@@ -49,6 +49,7 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
   const control = (
     <Radix.Root
       value={value}
+      disabled={options.length === 0}
       onValueChange={(next) => {
         const chosen = options.find((option) => option.value === next);
         if (chosen !== undefined) onChange(chosen.value);

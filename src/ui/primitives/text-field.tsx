@@ -1,10 +1,12 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import * as styles from './field.css.ts';
+import { Tooltip } from './tooltip.tsx';
 
 interface TextFieldProps {
   readonly label: string;
   /** Draws no label; it is read out only. */
   readonly labelHidden?: boolean;
+  readonly help?: string;
   readonly value: string;
   /** An emptied required field goes back to what it was. */
   readonly required?: boolean;
@@ -24,6 +26,7 @@ interface TextFieldProps {
 export function TextField({
   label,
   labelHidden = false,
+  help,
   value,
   required = false,
   maxLength = 50,
@@ -63,11 +66,20 @@ export function TextField({
     }
   };
 
+  const text = (
+    <label htmlFor={id} className={labelHidden ? 'visually-hidden' : styles.textLabel}>
+      {label}
+    </label>
+  );
   return (
     <span className={styles.textRow}>
-      <label htmlFor={id} className={labelHidden ? 'visually-hidden' : styles.textLabel}>
-        {label}
-      </label>
+      {help === undefined ? (
+        text
+      ) : (
+        <Tooltip name={label} help={help} side="left">
+          {text}
+        </Tooltip>
+      )}
       <input
         ref={input}
         id={id}

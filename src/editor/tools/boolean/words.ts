@@ -8,7 +8,8 @@ export const words: Tool['words'] = {
     hint: { apply: 'Enter|combine' },
     apply: 'Combine',
     busy: 'Combining parts',
-    note: { base: 'The others are subtracted from “{{name}}”, which was selected first.' },
+    button: { swap: 'Swap A and B' },
+    note: { base: 'Part B is subtracted from part A.' },
     history: { one: 'combine {{name}}', many: 'combine {{count}} parts' },
     said: {
       done: 'Combined into “{{name}}”',
@@ -22,15 +23,24 @@ export const words: Tool['words'] = {
       unchanged: 'The parts don’t overlap, so nothing was subtracted.',
       failed: 'Couldn’t combine the parts. They are unchanged.',
       changed: 'The project changed while parts were being combined. Combine them again.',
+      several: 'Choose a single part B first',
     },
     param: {
+      a: { label: 'Part A', help: 'Becomes the result and keeps its own shell and holes' },
+      b: {
+        label: 'Part B',
+        help: 'Is combined with part A. Select more parts to combine several.',
+        option: { others: 'All other selected parts' },
+      },
       operation: {
         label: 'Operation',
-        help: 'The first selected part changes: add the others, take them away, or keep the overlap',
+        help: 'Adds part B to part A, takes it away, or keeps the overlap',
         option: { union: 'Union', subtract: 'Subtract', intersect: 'Intersect' },
       },
+      name: { label: 'Result name', help: 'What part A is called afterwards' },
       keep: { label: 'Keep other parts', help: 'Leaves the other selected parts on the plate' },
     },
+    fold: { result: 'Result' },
   },
   zh: {
     name: '布尔运算',
@@ -39,7 +49,8 @@ export const words: Tool['words'] = {
     hint: { apply: 'Enter|布尔运算' },
     apply: '运算',
     busy: '正在进行布尔运算',
-    note: { base: '从最先选择的“{{name}}”中减去其他零件。' },
+    button: { swap: '交换 A 和 B' },
+    note: { base: '从零件 A 中减去零件 B。' },
     history: { one: '布尔运算 {{name}}', many: '布尔运算 {{count}} 个零件' },
     said: {
       done: '已合成“{{name}}”',
@@ -53,14 +64,23 @@ export const words: Tool['words'] = {
       unchanged: '零件互不重叠，没有可减去的部分。',
       failed: '布尔运算未成功，零件未更改。',
       changed: '运算期间项目有改动，请重新运算。',
+      several: '请先只选一个零件 B',
     },
     param: {
+      a: { label: '零件 A', help: '成为运算结果，保留自身的抽壳和孔' },
+      b: {
+        label: '零件 B',
+        help: '与零件 A 运算；要运算多个零件，请多选。',
+        option: { others: '其他所选零件' },
+      },
       operation: {
         label: '运算',
-        help: '更改最先选择的零件：加上其他零件、减去其他零件，或只留重叠部分',
+        help: '零件 A 加上零件 B、减去零件 B，或只留重叠部分',
         option: { union: '并集', subtract: '差集', intersect: '交集' },
       },
+      name: { label: '结果名称', help: '运算后零件 A 的名称' },
       keep: { label: '保留其他零件', help: '其他所选零件留在盘上' },
     },
+    fold: { result: '结果' },
   },
 };

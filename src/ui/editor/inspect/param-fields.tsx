@@ -11,6 +11,7 @@ import {
   Select,
   Slider,
   Switch,
+  TextField,
   Tooltip,
 } from '../../primitives/index.ts';
 import { AngleField, LengthField } from '../fields/unit-field.tsx';
@@ -178,6 +179,7 @@ function ParamField({ words, name, spec }: ParamFieldProps) {
             help={help}
             picture={picture}
             value={chosen}
+            placeholder={t('inspect.choose')}
             options={options}
             onChange={set}
           />
@@ -192,6 +194,17 @@ function ParamField({ words, name, spec }: ParamFieldProps) {
       );
     }
     case 'text':
+      if (spec.line === true)
+        return (
+          <TextField
+            label={label}
+            help={help}
+            value={String(value)}
+            required
+            maxLength={spec.longest}
+            onCommit={set}
+          />
+        );
       return (
         <TextLines
           label={label}
