@@ -12,6 +12,6 @@ export { type ClassedMesh, bakeSolids } from './bake.ts';
 export { CUT_KEEPS, type CutCode, type CutKeep, type CutMeshes, type CutOptions, cutMesh } from './cut.ts';
 export { CONNECTOR_KINDS, type ConnectorOptions } from './connectors.ts';
 export { type SimplifiedMesh, type SimplifyCode, type SimplifyOptions, simplifyMesh } from './simplify.ts';
-export { type LabelCode, labelMesh } from './label.ts';
+export { createLabeller, type LabelCode, labelMesh } from './label.ts';
 export type { FontFiles } from './lettering.ts';
 export { type UniteCode, uniteShells } from './unite.ts';

@@ -9,7 +9,8 @@ import {
 } from '#kernel';
 import { refusalOf, type BooleanCode } from './boolean.ts';
 import { letterOutlines, type FontFiles, type LetteringCode, type Outlines } from './lettering.ts';
-import { withSolids, type Solid, type SolidScope } from './manifold.ts';
+import { loadManifold, withSolids, type Solid, type SolidScope } from './manifold.ts';
+import type { Box } from 'manifold-3d';
 import { meshOfSolid, moveSolid, solidOf } from './solid.ts';
 
 export type LabelCode = BooleanCode | LetteringCode | 'label_off_surface' | 'label_through';
@@ -33,38 +34,157 @@ const STEEP_SHARE = 0.05;
  * `details.label`; `label_off_surface` where the surface ends under the text, turns away from it or has a step; `label_through` where
  * engraving would cut pieces off; `solid_unchanged`, `solid_empty` and `solid_unsound` as `booleanMeshes`.
  */
-export async function labelMesh(
+export async function labelMesh(...[mesh, labels, files, report]: LabelOrder): LabelAnswer {
+  const texts = await outlinesOf(labels, files);
+  if (!texts.ok) return texts;
+  return withSolids((scope) => makeLabels(scope, mesh, labels, texts.value, null, report).result);
+}
+
+type LabelOrder = [
   mesh: MeshBuffers,
   labels: readonly Label[],
   files: FontFiles,
-  report: (progress: Progress) => void = () => undefined,
-): Promise<Result<MeshBuffers, LabelCode>> {
-  const total = labels.length + 2;
-  const texts: Outlines[] = [];
+  report?: (progress: Progress) => void,
+];
+type LabelAnswer = Promise<Result<MeshBuffers, LabelCode>>;
+
+/**
+ * `labelMesh` for one who calls it again and again while a label is changed: what was made for the mesh it was called with last is kept,
+ * and of the labels only those that are others are made. Calls are worked on one after another.
+ */
+export function createLabeller(): typeof labelMesh {
+  let memory: Made | null = null;
+  let last: Promise<unknown> = Promise.resolve();
+  const make = async (...[mesh, labels, files, report]: LabelOrder): LabelAnswer => {
+    const library = await loadManifold();
+    // What a library made that has been replaced since is gone with it.
+    const before = memory?.library === library ? memory : null;
+    const known = before?.mesh === mesh ? before : null;
+    const texts = await outlinesOf(labels, files, known?.bodies);
+    if (!texts.ok) return texts;
+    memory = null;
+    return withSolids((scope) => {
+      const { result, made } = makeLabels(scope, mesh, labels, texts.value, known, report);
+      const kept = new Set(made === null ? [] : solidsOf(made));
+      for (const solid of kept) scope.release(solid);
+      for (const solid of before === null ? [] : solidsOf(before)) if (!kept.has(solid)) scope.keep(solid);
+      memory = made;
+      return result;
+    });
+  };
+  return (...order) => {
+    const answer = last.then(() => make(...order));
+    last = answer.catch(() => undefined);
+    return answer;
+  };
+}
+
+/** What there is of a mesh and its labels. */
+interface Made {
+  readonly library: SolidScope['library'];
+  readonly mesh: MeshBuffers;
+  readonly bare: Solid;
+  /** The text of each label, where it stands, by `keyOf`. */
+  readonly bodies: ReadonlyMap<string, Solid>;
+  /** The mesh with all labels but the one that was joined last, in this order. */
+  readonly rest: { readonly keys: readonly string[]; readonly solid: Solid };
+}
+
+const solidsOf = ({ bare, bodies, rest }: Made): readonly Solid[] => [bare, ...bodies.values(), rest.solid];
+
+const keyOf = (label: Label): string => JSON.stringify(label);
+
+/** The outlines of the labels that are not known, by `keyOf`. */
+async function outlinesOf(
+  labels: readonly Label[],
+  files: FontFiles,
+  known: ReadonlyMap<string, unknown> = new Map(),
+): Promise<Result<ReadonlyMap<string, Outlines>, LabelCode>> {
+  const texts = new Map<string, Outlines>();
   for (const [at, label] of labels.entries()) {
+    if (known.has(keyOf(label))) continue;
     const outlines = await letterOutlines(label, files);
     if (!outlines.ok) return refuse(outlines, at);
-    texts.push(outlines.value);
+    texts.set(keyOf(label), outlines.value);
   }
+  return ok(texts);
+}
+
+/** The labelled mesh, and what was made on the way; null where the mesh is no solid. */
+function makeLabels(
+  scope: SolidScope,
+  mesh: MeshBuffers,
+  labels: readonly Label[],
+  texts: ReadonlyMap<string, Outlines>,
+  known: Made | null,
+  report: (progress: Progress) => void = () => undefined,
+): { readonly result: Result<MeshBuffers, LabelCode>; readonly made: Made | null } {
+  const total = labels.length + 2;
   report({ phase: 'label', done: 1, total });
-  return withSolids((scope) => {
-    const solid = solidOf(scope, mesh);
-    if (!solid.ok) return solid;
-    // Places were found on the mesh as it is: a repair may move what is under them.
-    if (solid.value.isRepaired) {
-      const { openEdges } = examineMesh(mesh);
-      return fail('mesh_not_closed', `the mesh has ${openEdges} open edges`, { openEdges });
-    }
-    report({ phase: 'label', done: 2, total });
-    let labelled = solid.value.solid;
-    for (const [at, label] of labels.entries()) {
-      const next = addLabel(scope, labelled, mesh, label, texts[at]!);
-      if (!next.ok) return refuse(next, at);
-      labelled = next.value;
-      report({ phase: 'label', done: at + 3, total });
-    }
-    return ok(meshOfSolid(scope.keep(scope.keep(labelled.asOriginal()).simplify())));
-  });
+  const solid = known === null ? soundSolidOf(scope, mesh) : ok(known.bare);
+  if (!solid.ok) return { result: solid, made: null };
+  const bare = solid.value;
+  report({ phase: 'label', done: 2, total });
+  const asked = new Set(labels.map(keyOf));
+  const bodies = new Map([...(known?.bodies ?? [])].filter(([key]) => asked.has(key)));
+  let made: Made = {
+    library: scope.library,
+    mesh,
+    bare,
+    bodies,
+    rest: known?.rest ?? { keys: [], solid: bare },
+  };
+  for (const [at, label] of labels.entries()) {
+    const key = keyOf(label);
+    if (bodies.has(key)) continue;
+    const body = textBody(scope, mesh, label, texts.get(key)!);
+    if (!body.ok) return { result: refuse(body, at), made };
+    bodies.set(key, moveSolid(scope, body.value, label.frame));
+  }
+  const order = joiningOrder(labels, bodies, known?.bodies);
+  const { rest } = made;
+  const isBegun = rest.keys.every((key, at) => order[at] !== undefined && key === keyOf(labels[order[at]]!));
+  let joined = isBegun ? rest : { keys: [], solid: bare };
+  for (const at of order.slice(joined.keys.length)) {
+    const key = keyOf(labels[at]!);
+    const next = joinLabel(scope, joined.solid, labels[at]!, bodies.get(key)!);
+    if (!next.ok) return { result: refuse(next, at), made };
+    made = { ...made, rest: joined };
+    joined = { keys: [...joined.keys, key], solid: next.value };
+    report({ phase: 'label', done: joined.keys.length + 2, total });
+  }
+  const { solid: labelled } = joined;
+  return { result: ok(meshOfSolid(scope.keep(scope.keep(labelled.asOriginal()).simplify()))), made };
+}
+
+/** The mesh as a solid. Places were found on the mesh as it is: a repair may move what is under them. */
+function soundSolidOf(scope: SolidScope, mesh: MeshBuffers): Result<Solid, LabelCode> {
+  const solid = solidOf(scope, mesh);
+  if (!solid.ok) return solid;
+  if (!solid.value.isRepaired) return ok(solid.value.solid);
+  const { openEdges } = examineMesh(mesh);
+  return fail('mesh_not_closed', `the mesh has ${openEdges} open edges`, { openEdges });
+}
+
+/**
+ * The labels by number in the order they are joined to the mesh: theirs, but with those last that were not known, the one that is being
+ * changed, where they are apart from those they have to wait for.
+ */
+function joiningOrder(
+  labels: readonly Label[],
+  bodies: ReadonlyMap<string, Solid>,
+  known: ReadonlyMap<string, Solid> = bodies,
+): readonly number[] {
+  const all = labels.map((_label, at) => at);
+  const isNew = labels.map((label) => !known.has(keyOf(label)));
+  const boxes = labels.map((label) => bodies.get(keyOf(label))!.boundingBox());
+  const isApart = (one: Box, other: Box): boolean =>
+    ([0, 1, 2] as const).some((axis) => one.max[axis] < other.min[axis] || other.max[axis] < one.min[axis]);
+  const canWait = all.every(
+    (at) =>
+      !isNew[at] || boxes.every((box, later) => later <= at || isNew[later]! || isApart(box, boxes[at]!)),
+  );
+  return canWait ? [...all.filter((at) => !isNew[at]), ...all.filter((at) => isNew[at])] : all;
 }
 
 function refuse<Code extends LabelCode>(
@@ -74,17 +194,9 @@ function refuse<Code extends LabelCode>(
   return fail(error.code, error.message, { ...error.details, label });
 }
 
-function addLabel(
-  scope: SolidScope,
-  solid: Solid,
-  mesh: MeshBuffers,
-  label: Label,
-  outlines: Outlines,
-): Result<Solid, LabelCode> {
-  const made = textBody(scope, mesh, label, outlines);
-  if (!made.ok) return made;
-  const body = moveSolid(scope, made.value, label.frame);
-  const isRaised = label.style === 'raised';
+/** A solid with the text of a label. */
+function joinLabel(scope: SolidScope, solid: Solid, { style }: Label, body: Solid): Result<Solid, LabelCode> {
+  const isRaised = style === 'raised';
   const result = scope.keep(isRaised ? solid.add(body) : solid.subtract(body));
   const [before, after, text] = [solid.volume(), result.volume(), body.volume()];
   const refused = refusalOf(isRaised ? 'union' : 'subtract', after, [before, text]);

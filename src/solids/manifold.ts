@@ -5,6 +5,8 @@ export interface SolidScope {
   readonly library: ManifoldToplevel;
   /** Frees an object of the library when the work ends, however it ends. */
   readonly keep: <T extends { delete(): void }>(object: T) => T;
+  /** Leaves an object to the caller, who frees it. */
+  readonly release: (object: { delete(): void }) => void;
 }
 
 export type Solid = Manifold;
@@ -27,20 +29,21 @@ export function loadManifold(wasm?: Uint8Array): Promise<ManifoldToplevel> {
 /** Runs work on solids. Its objects lie in the library's own memory, which no garbage collector sees: all that was kept is freed. */
 export async function withSolids<T>(work: (scope: SolidScope) => T): Promise<T> {
   const library = await loadManifold();
-  const kept: { delete(): void }[] = [];
+  const kept = new Set<{ delete(): void }>();
   try {
     return work({
       library,
       keep(object) {
-        kept.push(object);
+        kept.add(object);
         return object;
       },
+      release: (object) => void kept.delete(object),
     });
   } catch (cause) {
     // The library may have run out of memory: the next call starts with a fresh one.
     loading = null;
     throw cause;
   } finally {
-    for (const object of kept.toReversed()) object.delete();
+    for (const object of [...kept].toReversed()) object.delete();
   }
 }

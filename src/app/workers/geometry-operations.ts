@@ -23,7 +23,7 @@ import {
 } from '#kernel';
 import { faceRunsOf } from '#document';
 import type { ExaminedMesh, GeometryOps, MeshRepair, MeshRepairs } from '#editor';
-import type { FontFiles } from '#solids';
+import type { FontFiles, labelMesh } from '#solids';
 import type { Reply } from './channel.ts';
 import { decodeProject, encodeProject } from './project-operations.ts';
 import type { GeometryOperations } from './geometry-server.ts';
@@ -218,11 +218,13 @@ async function readCad(name: string, bytes: Uint8Array, context: JobContext): Pr
   }
 }
 
-/** Labels with fonts from somewhere, which are asked for when the first label is made. */
+/** Labels with fonts from somewhere, which are asked for when the first label is made. What was made for the last part is kept for the next preview. */
 export function labelOperation(fonts: () => Promise<FontFiles>): GeometryOperations['label'] {
+  let labeller: typeof labelMesh | null = null;
   return async ([mesh], { labels }, context) => {
-    const [{ labelMesh }, files] = await Promise.all([import('#solids'), fonts()]);
-    const result = await labelMesh(mesh, labels, files, (progress) => context.report(progress));
+    const [{ createLabeller }, files] = await Promise.all([import('#solids'), fonts()]);
+    labeller ??= createLabeller();
+    const result = await labeller(mesh, labels, files, (progress) => context.report(progress));
     return result.ok ? replyWithMeshes([result.value]) : { result };
   };
 }
