@@ -286,6 +286,7 @@ export {
   type AddedSupport,
   type AddedSupports,
   type PointsInput,
+  type StandingSupports,
 } from './supports/routes/route-points.ts';
 export {
   type AddedBrace,

@@ -73,7 +73,7 @@ function spreadFrom(
   space: SupportSpace,
   { at, normal, ...point }: SupportPoint,
   { over, spacing, inset, criticalAngle }: SupportSpread,
-  tips: readonly Tip[],
+  tips: readonly Pick<Tip, 'at'>[],
 ): readonly SupportPoint[] {
   const survey = surveyOf(space);
   const [x, y, z] = normal;

@@ -5,6 +5,7 @@ import {
   type Foot,
   type SupportPoint,
   type SupportStructure,
+  type Tip,
   type Vector,
 } from '#kernel';
 import type { StrutId } from '../records/branch.ts';
@@ -77,12 +78,10 @@ export function recordsToStructure(
 
   /** The numbers that struts have now, by those they had; −1 for what is gone. */
   const numbersNow = new Int32Array(before.trunks.length + before.branches.length).fill(-1);
-  was.trunks.forEach((at, number) => {
-    if (at >= 0) numbersNow[at] = number;
-  });
-  was.branches.forEach((at, number) => {
-    if (at >= 0) numbersNow[before.trunks.length + at] = count + number;
-  });
+  for (let number = 0; number < count; number++)
+    if (was.trunks[number]! >= 0) numbersNow[was.trunks[number]!] = number;
+  for (let number = 0; number < branches.length; number++)
+    if (was.branches[number]! >= 0) numbersNow[before.trunks.length + was.branches[number]!] = count + number;
   /** Of each strut: 1 where it stands as it did, 2 where it does not, 0 while that is not known. */
   const states = new Uint8Array(count + branches.length);
   /** Hosts first: chains of branches may be long. */
@@ -102,40 +101,42 @@ export function recordsToStructure(
     }
     return states[wanted] === 1;
   };
+  const placedPoint = (tip: TipRecord): SupportPoint => {
+    const point = pointOf(tip, lift);
+    return way === null ? point : { ...point, at: place(point.at), normal: turn(point.normal) };
+  };
   const isAsItWas = (number: number): boolean =>
     number >= 0 && (states[number] === 0 ? stands(number) : states[number] === 1);
 
+  // Records are of many shapes, and to read thousands of them takes longer than to compare them: what stands as it did is not looked into.
+  const points = reached.map((tip, number) => {
+    const at = was.tips[number]!;
+    return at >= 0 && reachedBefore[at] === tip ? last!.read.points[at]! : placedPoint(tip);
+  });
   return {
-    points: [...reached, ...lost].map((tip, number) => {
-      const at = number < reached.length ? was.tips[number]! : -1;
-      if (at >= 0 && reachedBefore[at] === tip) return last!.read.points[at]!;
-      const point = pointOf(tip, lift);
-      return way === null ? point : { ...point, at: place(point.at), normal: turn(point.normal) };
-    }),
+    points: lost.length === 0 ? points : [...points, ...lost.map(placedPoint)],
     structure: {
-      trunks: trunks.map(({ id, foot, radii, reinforcedTo }, number) =>
-        isAsItWas(number)
-          ? old.trunks[was.trunks[number]!]!
-          : { joints: jointsOf(id), radii, foot: kernelFoot(foot, turn), reinforcedTo },
-      ),
-      branches: branches.map(({ id, host, radii }, number) => {
-        if (!isAsItWas(count + number))
-          return {
-            joints: jointsOf(id),
-            radii,
-            host: numberOf(host.strut),
-            t: joints.share(host.strut, host.t),
-          };
+      trunks: trunks.map((trunk, number) => {
+        if (isAsItWas(number)) return old.trunks[was.trunks[number]!]!;
+        const { id, foot, radii, reinforcedTo } = trunk;
+        return { joints: jointsOf(id), radii, foot: kernelFoot(foot, turn), reinforcedTo };
+      }),
+      branches: branches.map((branch, number) => {
+        if (!isAsItWas(count + number)) {
+          const { id, host, radii } = branch;
+          const t = joints.share(host.strut, host.t);
+          return { joints: jointsOf(id), radii, host: numberOf(host.strut), t };
+        }
         const made = old.branches[was.branches[number]!]!;
         const now = numbersNow[made.host]!;
-        return now === made.host ? made : { ...made, host: now };
+        return now === made.host ? made : { joints: made.joints, radii: made.radii, host: now, t: made.t };
       }),
       tips: reached.map((tip, point) => {
         const at = was.tips[point]!;
         const made = at >= 0 && reachedBefore[at] === tip ? old.tips[at]! : null;
         const now = made === null ? -1 : numbersNow[made.strut]!;
         if (made !== null && isAsItWas(now))
-          return now === made.strut && point === made.point ? made : { ...made, strut: now, point };
+          return now === made.strut && point === made.point ? made : renumberedTip(made, point, now);
         const { radii, depth, ball } = tip;
         return {
           point,
@@ -173,6 +174,11 @@ export function recordsToStructure(
   };
 }
 
+/** A copy by name: thousands are renumbered when one is added, and to spread them takes twice as long. */
+function renumberedTip({ at, normal, socket, radii, depth, ball }: Tip, point: number, strut: number): Tip {
+  return { point, strut, at, normal, socket, radii, depth, ball };
+}
+
 const NOTHING: SupportStructure = { trunks: [], branches: [], tips: [], braces: [], unreached: [] };
 
 type ReachedTip = TipRecord & { readonly strut: StrutId };
@@ -189,8 +195,9 @@ function reachedOf({ tips }: SupportPieces): SortedTips {
 }
 
 function sortTips(tips: readonly TipRecord[]): SortedTips {
-  const reached = tips.filter((tip): tip is ReachedTip => tip.strut !== null);
-  return [reached, reached.length === tips.length ? [] : tips.filter(({ strut }) => strut === null)];
+  const lost = tips.filter(({ strut }) => strut === null);
+  const isReached = (tip: TipRecord): tip is ReachedTip => tip.strut !== null;
+  return [lost.length === 0 ? (tips as readonly ReachedTip[]) : tips.filter(isReached), lost];
 }
 
 /** Where each record of a list was in the list before, by its id; −1 where it was not there. Both are by id. */
@@ -198,12 +205,13 @@ function placesBefore(
   now: readonly { readonly id: string }[],
   before: readonly { readonly id: string }[],
 ): Int32Array {
-  const places = new Int32Array(now.length).fill(-1);
-  let at = 0;
-  now.forEach((record, number) => {
+  const places = new Int32Array(now.length);
+  for (let number = 0, at = 0; number < now.length; number++) {
+    const record = now[number]!;
     while (at < before.length && before[at] !== record && before[at]!.id < record.id) at++;
-    if (at < before.length && (before[at] === record || before[at]!.id === record.id)) places[number] = at++;
-  });
+    const isThere = at < before.length && (before[at] === record || before[at]!.id === record.id);
+    places[number] = isThere ? at++ : -1;
+  }
   return places;
 }
 
@@ -218,14 +226,19 @@ function placeOf(list: readonly { readonly id: string }[], id: string): number {
   return list[low]?.id === id ? low : -1;
 }
 
-/** The ids of a list: those of the list before where they are the same. */
+/** The ids of a list: the list before where they are the same. */
 function idsOf<Kept extends string>(
   now: readonly { readonly id: Kept }[],
   places: Int32Array,
   before: readonly Kept[] = [],
 ): readonly Kept[] {
-  const isSame = now.length === before.length && places.every((at, number) => at === number);
-  return isSame ? before : now.map(({ id }) => id);
+  let isSame = now.length === before.length;
+  const ids = now.map((record, number) => {
+    const at = places[number]!;
+    isSame &&= at === number;
+    return at < 0 ? record.id : before[at]!;
+  });
+  return isSame ? before : ids;
 }
 
 /** The point a tip stands for, where a run is to know of it; `lift` mm above where records have it. */

@@ -5,6 +5,7 @@ import {
   type FootPlace,
   type SupportPoint,
   type BracedPoint,
+  type StandingSupports,
   type SupportSettings,
   type Trunk,
   type Vector,
@@ -20,9 +21,10 @@ import {
 import { indexParts } from '../../features/baked-parts.ts';
 import { grownBody } from '../../features/feature-solids.ts';
 import type { GeometryCall, SupportScene, SupportSpread } from '../../geometry.ts';
+import type { PartSupports } from '../../supports/types.ts';
 import type { ToolContext } from '../tool.ts';
 import { bracingOf, strutsOnlyUnder } from './bracing.ts';
-import { treesIn, type FlatArea, type Trees } from './near-trees.ts';
+import { strutsOf, structureOfTrees, treesIn, type FlatArea, type Trees } from './near-trees.ts';
 
 /** Parts further from the box of one than this are nothing to its supports, mm. */
 const NEAR = 10;
@@ -80,31 +82,30 @@ const FURTHEST_WAY = 28;
 
 /** What stands of a part near some points: whatever a support for one of them could lean on, with all that it is part of. */
 export interface StandingNear {
+  readonly supports: PartSupports;
+  readonly trees: Trees;
   /** In the order in which the structure numbers them. */
   readonly struts: readonly StrutId[];
-  readonly structure: Trees['structure'];
-  /** The tip each of its tips is. */
-  readonly tips: readonly Id<'tip'>[];
 }
 
+/** Null where the part has no supports. */
 export function standingNear(
   part: PartRecord,
   wanted: readonly WantedTip[],
   context: ToolContext,
   spread: SupportSpread | null = null,
-): StandingNear {
+): StandingNear | null {
   const supports = context.supportsOf(part);
-  if (supports === null)
-    return { struts: [], structure: { trunks: [], branches: [], tips: [], braces: [] }, tips: [] };
+  if (supports === null) return null;
   const { structure, ids } = supports;
-  const { trunks } = structure;
+  const count = structure.trunks.length;
   const reach = wanted.reduce((most, { style }) => {
     const { maximumExtend, tipLength } = settingsFor(context, part.id, style);
     return Math.max(most, Math.max(maximumExtend, FURTHEST_WAY) + 2 * tipLength);
   }, 0);
   const [xs, ys] = [0, 1].map((axis) => wanted.map(({ point }) => point.at[axis]!)) as [number[], number[]];
   // A region may go as far as the part.
-  const found = treesIn(
+  const trees = treesIn(
     structure,
     spread === null
       ? {
@@ -113,12 +114,23 @@ export function standingNear(
         }
       : { min: [-Infinity, -Infinity], max: [Infinity, Infinity] },
   );
+  const struts = trees.struts.map((at) => (at < count ? ids.trunks[at]! : ids.branches[at - count]!));
+  return { supports, trees, struts };
+}
+
+/** As a route is told of it: without tips that are about to go. */
+function toRoute(
+  { supports: { structure, ids }, trees }: StandingNear,
+  moved: ReadonlySet<string>,
+): StandingSupports {
+  const { tips, places } = trees;
+  const kept = moved.size === 0 ? tips : tips.filter((tip) => !moved.has(ids.tips[tip]!));
   return {
-    struts: found.struts.map((at) =>
-      at < trunks.length ? ids.trunks[at]! : ids.branches[at - trunks.length]!,
-    ),
-    structure: found.structure,
-    tips: found.tips.map((at) => ids.tips[at]!),
+    ...strutsOf(structure, trees),
+    tips: kept.map((tip) => {
+      const { strut, at } = structure.tips[tip]!;
+      return { strut: places[strut]!, at };
+    }),
   };
 }
 
@@ -140,7 +152,7 @@ export function routeCall(
     if (!known.has(key)) known.set(key, own);
     return known.get(key)!;
   });
-  const { trunks, branches, tips } = near.structure;
+  const struts = near?.struts ?? [];
   const going = strutsOnlyUnder(moved, context);
   return {
     op: 'routeSupport',
@@ -149,14 +161,14 @@ export function routeCall(
       ...scene,
       points: wanted.map(({ point }) => point),
       settings,
-      standing: { trunks, branches, tips: tips.filter((_, at) => !moved.has(near.tips[at]!)) },
-      except: near.struts.flatMap((strut, at) => (going.has(strut) ? [at] : [])),
+      standing: near === null ? { trunks: [], branches: [], tips: [] } : toRoute(near, moved),
+      except: struts.flatMap((strut, at) => (going.has(strut) ? [at] : [])),
       snap,
       spread,
-      on: on === null ? null : near.struts.indexOf(on),
+      on: on === null ? null : struts.indexOf(on),
       braced: wanted.flatMap(({ instead, isBraced = false }, point): BracedPoint[] => {
         if (instead === undefined) return [];
-        const { byRule, bars } = bracingOf(part, instead, going, near.struts, context);
+        const { byRule, bars } = bracingOf(part, instead, going, struts, context);
         return byRule || isBraced || bars.length > 0 ? [{ point, byRule: byRule || isBraced, bars }] : [];
       }),
     },
@@ -216,8 +228,10 @@ function sceneOf(
       }),
       beside: others.flatMap((other) => {
         const standing = context.supportsOf(other);
-        const trees = standing === null ? null : treesIn(standing.structure, area).structure;
-        return trees === null || trees.trunks.length === 0 ? [] : [trees];
+        const trees = standing && treesIn(standing.structure, area);
+        return trees === null || trees.struts.length === 0
+          ? []
+          : [structureOfTrees(standing!.structure, trees)];
       }),
       platform: { min: [min[0], min[1]], max: [max[0], max[1]] },
     },

@@ -6,11 +6,12 @@ export interface FlatArea {
   readonly max: readonly [x: number, y: number];
 }
 
-/** Trees of a structure, each whole, with the numbers of what they are made of. */
+/** Trees of a structure, each whole: the numbers of what they are made of. */
 export interface Trees {
-  readonly structure: Structure;
   readonly struts: readonly number[];
   readonly tips: readonly number[];
+  /** Of each strut of the structure its place in `struts`, −1 where it is of another tree. */
+  readonly places: Int32Array;
 }
 
 /** Of each strut of a structure, trunks first: the column it ends on, and its box seen from above (left, front, right, back). */
@@ -25,13 +26,12 @@ const known = new WeakMap<Structure, Outlines>();
 type Structure = Pick<SupportStructure, 'trunks' | 'branches' | 'tips' | 'braces'>;
 
 /** The trees of a structure that come into an area: how much a tree carries counts, so none is cut. */
-export function treesIn(all: SupportStructure, { min, max }: FlatArea): Trees {
-  const { trunks, branches, tips, braces } = all;
-  const count = trunks.length;
+export function treesIn(all: Structure, { min, max }: FlatArea): Trees {
+  const { tips } = all;
   const outlines = known.get(all) ?? outlinesOf(all);
   known.set(all, outlines);
   const { roots, boxes } = outlines;
-  const isKept = new Uint8Array(count);
+  const isKept = new Uint8Array(all.trunks.length);
   for (let strut = 0, at = 0; strut < roots.length; strut++, at += 4)
     if (
       boxes[at]! <= max[0] &&
@@ -41,33 +41,39 @@ export function treesIn(all: SupportStructure, { min, max }: FlatArea): Trees {
     )
       isKept[roots[strut]!] = 1;
   const struts: number[] = [];
-  const numbers = new Int32Array(roots.length).fill(-1);
+  const places = new Int32Array(roots.length).fill(-1);
   for (let strut = 0; strut < roots.length; strut++)
-    if (isKept[roots[strut]!] === 1) numbers[strut] = struts.push(strut) - 1;
-  const keptTips: number[] = [];
-  for (let at = 0; at < tips.length; at++) if (numbers[tips[at]!.strut]! >= 0) keptTips.push(at);
+    if (isKept[roots[strut]!] === 1) places[strut] = struts.push(strut) - 1;
+  const kept: number[] = [];
+  for (let at = 0; at < tips.length; at++) if (places[tips[at]!.strut]! >= 0) kept.push(at);
+  return { struts, tips: kept, places };
+}
+
+/** The struts of trees, by their places among them. */
+export function strutsOf(
+  { trunks, branches }: Structure,
+  { struts, places }: Trees,
+): Pick<Structure, 'trunks' | 'branches'> {
   const kept: { trunks: Trunk[]; branches: Branch[] } = { trunks: [], branches: [] };
   for (const strut of struts)
-    if (strut < count) kept.trunks.push(trunks[strut]!);
+    if (strut < trunks.length) kept.trunks.push(trunks[strut]!);
     else {
-      const branch = branches[strut - count]!;
-      kept.branches.push({ ...branch, host: numbers[branch.host]! });
+      const branch = branches[strut - trunks.length]!;
+      kept.branches.push({ ...branch, host: places[branch.host]! });
     }
-  const keptBraces: Brace[] = [];
-  for (let at = 0; at < braces.length; at++) {
-    const brace = braces[at]!;
-    const [a, b] = [numbers[brace.a.trunk]!, numbers[brace.b.trunk]!];
-    if (a >= 0 && b >= 0)
-      keptBraces.push({ ...brace, a: { trunk: a, t: brace.a.t }, b: { trunk: b, t: brace.b.t } });
-  }
+  return kept;
+}
+
+/** Trees as a structure of their own. */
+export function structureOfTrees(all: Structure, trees: Trees): Structure {
+  const { tips, places } = trees;
+  const placeOf = ({ trunk, t }: Brace['a']): Brace['a'] => ({ trunk: places[trunk]!, t });
   return {
-    structure: {
-      ...kept,
-      tips: keptTips.map((at) => ({ ...tips[at]!, strut: numbers[tips[at]!.strut]! })),
-      braces: keptBraces,
-    },
-    struts,
-    tips: keptTips,
+    ...strutsOf(all, trees),
+    tips: tips.map((at) => ({ ...all.tips[at]!, strut: places[all.tips[at]!.strut]! })),
+    braces: all.braces
+      .filter(({ a, b }) => places[a.trunk]! >= 0 && places[b.trunk]! >= 0)
+      .map((brace) => ({ ...brace, a: placeOf(brace.a), b: placeOf(brace.b) })),
   };
 }
 

@@ -211,7 +211,7 @@ export function answered(
     part: asked.part,
     added,
     braces,
-    struts: standingNear(part, asked.wanted, context, asked.spread).struts,
+    struts: standingNear(part, asked.wanted, context, asked.spread)?.struts ?? [],
     reason: 'user',
     tips,
     ...(type === undefined ? {} : { type }),

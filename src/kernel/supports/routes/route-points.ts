@@ -10,6 +10,11 @@ import type { SupportSpace } from './space.ts';
 import { createStand } from './stand.ts';
 import { structureOf, type GrownTip } from './structure.ts';
 
+/** Supports that stand, as far as others have to know them: where struts go, and what each carries. */
+export interface StandingSupports extends Pick<SupportStructure, 'trunks' | 'branches'> {
+  readonly tips: readonly Pick<Tip, 'strut' | 'at'>[];
+}
+
 export interface PointsInput {
   readonly space: SupportSpace;
   /** In their order: each may lean on what the ones before it got. */
@@ -17,7 +22,7 @@ export interface PointsInput {
   /** One a point; equal ones are best the same object. */
   readonly settings: readonly SupportSettings[];
   /** What stands already, mm on the plate as the space has it. */
-  readonly standing: Pick<SupportStructure, 'trunks' | 'branches' | 'tips'>;
+  readonly standing: StandingSupports;
   /** Struts that nothing may lean on, trunks first: those that are about to go. */
   readonly except?: readonly number[];
   /** Points whose columns are braced, as those were that they stand in for. */
