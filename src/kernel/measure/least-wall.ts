@@ -1,5 +1,5 @@
 import { meshBounds } from '../mesh/bounds.ts';
-import { addScaled, cross, dot, lengthOf, normalise, subtract, type Vector } from '../mesh/vector.ts';
+import { addScaled, cross, lengthOf, normalise, subtract, type Vector } from '../mesh/vector.ts';
 import type { MeshBuffers } from '../mesh/types.ts';
 import { nearestOnFace, type Corners } from './nearest.ts';
 
@@ -17,6 +17,8 @@ const BEHIND = 0.01;
 /** Places at faces within a part that are asked about, one after the other: each looks at all faces. */
 const MOST_ASKED = 50;
 const MOST_CELLS = 64;
+/** What differs by less is equal but for rounding. */
+const ALMOST_EQUAL = 1 + 1e-12;
 
 /**
  * The thinnest wall between a part and its shell's surface (cavities, or what it has grown to), measured from the triangles at so many vertices of that surface, spread evenly. Null where
@@ -30,9 +32,10 @@ export function leastWall(
   isOutside: boolean,
 ): WallPlace | null {
   const every = Math.max(1, Math.floor(shell.positions.length / 3 / samples));
-  const points: Vector[] = [];
-  for (let vertex = 0; vertex * 3 < shell.positions.length; vertex += every)
-    points.push(pointOf(shell.positions, vertex));
+  const vertices = shell.positions.length / 3;
+  const points = new Float32Array(3 * Math.ceil(vertices / every));
+  for (let at = 0; at < points.length; at++)
+    points[at] = shell.positions[Math.floor(at / 3) * 3 * every + (at % 3)]!;
   const walls = wallsAt(part, points, most)
     .filter((wall) => wall !== null)
     .toSorted((a, b) => a.mm - b.mm);
@@ -53,95 +56,132 @@ const pointOf = (positions: Float32Array, vertex: number): Vector => [
   positions[vertex * 3 + 2]!,
 ];
 
-/** From each point to the nearest face within `most`. Faces are looked at once each, points found by the cells they lie in. */
-function wallsAt(part: MeshBuffers, points: readonly Vector[], most: number): (WallPlace | null)[] {
-  const { positions, indices } = part;
-  const walls: (WallPlace | null)[] = points.map(() => null);
-  const around = pointsByCells(points, most);
+/**
+ * From each point, x, y, z, to the nearest face within `most`. Faces are looked at once each, points found by the cells they lie in. A pair is most often too far apart:
+ * it is told by numbers alone, for there are millions.
+ */
+function wallsAt(
+  { positions, indices }: MeshBuffers,
+  points: Float32Array,
+  most: number,
+): (WallPlace | null)[] {
+  const limits = new Float64Array(points.length / 3).fill(most);
+  const walls: (WallPlace | null)[] = Array.from(limits, () => null);
+  const { min, size, starts, order } = cellsOf(points, most);
+  const [left, front, bottom] = min;
+  const cellAt = (offset: number): number => Math.min(MOST_CELLS, Math.max(0, Math.floor(offset / size)));
   for (let at = 0; at < indices.length; at += 3) {
-    const [a, b, c] = [indices[at]! * 3, indices[at + 1]! * 3, indices[at + 2]! * 3];
-    const low = (axis: number): number =>
-      Math.min(positions[a + axis]!, positions[b + axis]!, positions[c + axis]!) - most;
-    const high = (axis: number): number =>
-      Math.max(positions[a + axis]!, positions[b + axis]!, positions[c + axis]!) + most;
-    around([low(0), low(1), low(2)], [high(0), high(1), high(2)], (point) => {
-      const from = points[point]!;
-      const corners: Corners = [
-        pointOf(positions, indices[at]!),
-        pointOf(positions, indices[at + 1]!),
-        pointOf(positions, indices[at + 2]!),
-      ];
-      const across = cross(subtract(corners[1], corners[0]), subtract(corners[2], corners[0]));
-      const area = lengthOf(across);
-      const limit = walls[point]?.mm ?? most;
-      if (area === 0 || Math.abs(dot(across, subtract(from, corners[0]))) >= limit * area) return;
-      const to = nearestOnFace(corners, normalise(across), from);
-      const mm = lengthOf(subtract(to, from));
-      if (mm < limit) walls[point] = { mm, from, to };
-    });
+    const [one, other, third] = [indices[at]!, indices[at + 1]!, indices[at + 2]!];
+    const ax = positions[one * 3]!;
+    const ay = positions[one * 3 + 1]!;
+    const az = positions[one * 3 + 2]!;
+    const bx = positions[other * 3]!;
+    const by = positions[other * 3 + 1]!;
+    const bz = positions[other * 3 + 2]!;
+    const cx = positions[third * 3]!;
+    const cy = positions[third * 3 + 1]!;
+    const cz = positions[third * 3 + 2]!;
+    const lowX = Math.min(ax, bx, cx);
+    const lowY = Math.min(ay, by, cy);
+    const lowZ = Math.min(az, bz, cz);
+    const highX = Math.max(ax, bx, cx);
+    const highY = Math.max(ay, by, cy);
+    const highZ = Math.max(az, bz, cz);
+    const acrossX = (by - ay) * (cz - az) - (bz - az) * (cy - ay);
+    const acrossY = (bz - az) * (cx - ax) - (bx - ax) * (cz - az);
+    const acrossZ = (bx - ax) * (cy - ay) - (by - ay) * (cx - ax);
+    const area = Math.sqrt(acrossX * acrossX + acrossY * acrossY + acrossZ * acrossZ);
+    if (area === 0) continue;
+    const [fromX, toX] = [cellAt(lowX - most - left), cellAt(highX + most - left)];
+    const [fromY, toY] = [cellAt(lowY - most - front), cellAt(highY + most - front)];
+    const [fromZ, toZ] = [cellAt(lowZ - most - bottom), cellAt(highZ + most - bottom)];
+    for (let z = fromZ; z <= toZ; z++)
+      for (let y = fromY; y <= toY; y++) {
+        const past = starts[cellNumber(toX, y, z) + 1]!;
+        for (let place = starts[cellNumber(fromX, y, z)]!; place < past; place++) {
+          const point = order[place]!;
+          const px = points[point * 3]!;
+          const py = points[point * 3 + 1]!;
+          const pz = points[point * 3 + 2]!;
+          const limit = limits[point]!;
+          const dx = Math.max(lowX - px, 0, px - highX);
+          const dy = Math.max(lowY - py, 0, py - highY);
+          const dz = Math.max(lowZ - pz, 0, pz - highZ);
+          if (dx * dx + dy * dy + dz * dz > limit * limit * ALMOST_EQUAL) continue;
+          const height = acrossX * (px - ax) + acrossY * (py - ay) + acrossZ * (pz - az);
+          if (Math.abs(height) >= limit * area) continue;
+          const wall = wallAt(positions, one, other, third, [px, py, pz]);
+          if (!(wall.mm < limit)) continue;
+          limits[point] = wall.mm;
+          walls[point] = wall;
+        }
+      }
   }
   return walls;
 }
 
-type VisitBox = (low: Vector, high: Vector, visit: (point: number) => void) => void;
+function wallAt(positions: Float32Array, one: number, other: number, third: number, from: Vector): WallPlace {
+  const corners: Corners = [pointOf(positions, one), pointOf(positions, other), pointOf(positions, third)];
+  const across = cross(subtract(corners[1], corners[0]), subtract(corners[2], corners[0]));
+  const to = nearestOnFace(corners, normalise(across), from);
+  return { mm: lengthOf(subtract(to, from)), from, to };
+}
 
-/** Finds points in boxes by a grid. */
-function pointsByCells(points: readonly Vector[], least: number): VisitBox {
-  const { min, max } = meshBounds({ positions: Float32Array.from(points.flat()) });
+/** Points by the cells of a grid they lie in: those of a cell, and of cells that follow each other, are together in `order`. */
+interface Cells {
+  readonly min: Vector;
+  readonly size: number;
+  readonly starts: Uint32Array;
+  readonly order: Uint32Array;
+}
+
+const cellNumber = (x: number, y: number, z: number): number =>
+  (z * (MOST_CELLS + 1) + y) * (MOST_CELLS + 1) + x;
+
+function cellsOf(points: Float32Array, least: number): Cells {
+  const { min, max } = meshBounds({ positions: points });
   const size = Math.max(least, ...[0, 1, 2].map((axis) => (max[axis]! - min[axis]!) / MOST_CELLS));
-  const cellOf = (value: number, axis: number): number =>
-    Math.min(MOST_CELLS, Math.max(0, Math.floor((value - min[axis]!) / size)));
-  const cells = new Map<number, number[]>();
-  const keyOf = (x: number, y: number, z: number): number =>
-    (z * (MOST_CELLS + 1) + y) * (MOST_CELLS + 1) + x;
-  points.forEach(([x, y, z], point) => {
-    const key = keyOf(cellOf(x, 0), cellOf(y, 1), cellOf(z, 2));
-    const list = cells.get(key);
-    if (list === undefined) cells.set(key, [point]);
-    else list.push(point);
-  });
-  const visitWithin = (
-    list: Iterable<number>,
-    low: Vector,
-    high: Vector,
-    visit: (point: number) => void,
-  ): void => {
-    for (const point of list) {
-      const [x, y, z] = points[point]!;
-      if (x < low[0] || y < low[1] || z < low[2] || x > high[0] || y > high[1] || z > high[2]) continue;
-      visit(point);
-    }
+  const cellOf = (point: number, axis: number): number => {
+    const cell = Math.floor((points[point * 3 + axis]! - min[axis]!) / size);
+    return Math.min(MOST_CELLS, Math.max(0, cell));
   };
-  return (low, high, visit) => {
-    const [x0, x1] = [cellOf(low[0], 0), cellOf(high[0], 0)];
-    const [y0, y1] = [cellOf(low[1], 1), cellOf(high[1], 1)];
-    const [z0, z1] = [cellOf(low[2], 2), cellOf(high[2], 2)];
-    if ((x1 - x0 + 1) * (y1 - y0 + 1) * (z1 - z0 + 1) > points.length)
-      return visitWithin(points.keys(), low, high, visit);
-    for (let z = z0; z <= z1; z++)
-      for (let y = y0; y <= y1; y++)
-        for (let x = x0; x <= x1; x++) {
-          const list = cells.get(keyOf(x, y, z));
-          if (list !== undefined) visitWithin(list, low, high, visit);
-        }
-  };
+  const count = points.length / 3;
+  const cells = new Uint32Array(count);
+  const starts = new Uint32Array((MOST_CELLS + 1) ** 3 + 1);
+  for (let point = 0; point < count; point++) {
+    cells[point] = cellNumber(cellOf(point, 0), cellOf(point, 1), cellOf(point, 2));
+    starts[cells[point]! + 1]!++;
+  }
+  for (let cell = 1; cell < starts.length; cell++) starts[cell]! += starts[cell - 1]!;
+  const next = starts.slice();
+  const order = new Uint32Array(count);
+  for (let point = 0; point < count; point++) order[next[cells[point]!]!++] = point;
+  return { min, size, starts, order };
 }
 
 /** How often a surface goes round a place: the solid angles of its faces (A. Van Oosterom, J. Strackee, 1983) over a whole sphere's. */
 function windingAround({ positions, indices }: MeshBuffers, [x, y, z]: Vector): number {
   let sum = 0;
   for (let at = 0; at < indices.length; at += 3) {
-    const [a, b, c] = [indices[at]! * 3, indices[at + 1]! * 3, indices[at + 2]! * 3];
-    const [ax, ay, az] = [positions[a]! - x, positions[a + 1]! - y, positions[a + 2]! - z];
-    const [bx, by, bz] = [positions[b]! - x, positions[b + 1]! - y, positions[b + 2]! - z];
-    const [cx, cy, cz] = [positions[c]! - x, positions[c + 1]! - y, positions[c + 2]! - z];
-    const [la, lb, lc] = [Math.hypot(ax, ay, az), Math.hypot(bx, by, bz), Math.hypot(cx, cy, cz)];
+    const a = indices[at]! * 3;
+    const b = indices[at + 1]! * 3;
+    const c = indices[at + 2]! * 3;
+    const ax = positions[a]! - x;
+    const ay = positions[a + 1]! - y;
+    const az = positions[a + 2]! - z;
+    const bx = positions[b]! - x;
+    const by = positions[b + 1]! - y;
+    const bz = positions[b + 2]! - z;
+    const cx = positions[c]! - x;
+    const cy = positions[c + 1]! - y;
+    const cz = positions[c + 2]! - z;
+    const la = Math.sqrt(ax * ax + ay * ay + az * az);
+    const lb = Math.sqrt(bx * bx + by * by + bz * bz);
+    const lc = Math.sqrt(cx * cx + cy * cy + cz * cz);
     const triple = ax * (by * cz - bz * cy) + ay * (bz * cx - bx * cz) + az * (bx * cy - by * cx);
-    const [ab, bc, ca] = [
-      ax * bx + ay * by + az * bz,
-      bx * cx + by * cy + bz * cz,
-      cx * ax + cy * ay + cz * az,
-    ];
+    const ab = ax * bx + ay * by + az * bz;
+    const bc = bx * cx + by * cy + bz * cz;
+    const ca = cx * ax + cy * ay + cz * az;
     sum += Math.atan2(triple, la * lb * lc + ab * lc + bc * la + ca * lb);
   }
   return sum / (2 * Math.PI);
