@@ -44,6 +44,7 @@ export {
 export { MORE, STAGES, type StageLine } from './stages.ts';
 export { fitsParam, showsParam, shownStages, toolNamed, toolWords } from './tools/index.ts';
 export { TOOLS } from './tools/table.ts';
+export { withoutHyphens } from './tools/saying.ts';
 export { areaShape } from './tools/select/tool.ts';
 export type * from './tools/tool.ts';
 export { CLIP_TYPE } from './clip.ts';

@@ -16,3 +16,6 @@ export function sayFailure(tool: string, { code }: AppError): readonly ToolEffec
   if (code === 'cancelled') return [];
   return [{ type: 'say', key: `tool.${tool}.said.${code === 'stale' ? 'changed' : 'failed'}` }];
 }
+
+/** A word without the soft hyphens that part it where it is drawn: for names, and for what reads it out. */
+export const withoutHyphens = (text: string): string => text.replaceAll('\u00AD', '');

@@ -3,6 +3,7 @@ import { boxCentre, boxSize, primitiveFault, translation, type MeasuredMesh, typ
 import { addParts, reshapeParts, type PartRecord } from '#document';
 import { freeName, namesOn } from '../../parts.ts';
 import { findPlace } from '../../place.ts';
+import { withoutHyphens } from '../saying.ts';
 import type { Tool, ToolContext, ToolEffect, ToolStep } from '../tool.ts';
 import { PARAMS, paramsOf, primitiveOf } from './params.ts';
 import { words } from './words.ts';
@@ -115,7 +116,10 @@ function shown(
       : undefined;
   const name =
     changed?.name ??
-    freeName(words[context.language].param!['shape']!.option![primitive.kind]!, namesWithout(added, context));
+    freeName(
+      withoutHyphens(words[context.language].param!['shape']!.option![primitive.kind]!),
+      namesWithout(added, context),
+    );
   const effect: ToolEffect = {
     type: isAccepted ? 'commit' : 'preview',
     meshes: [made],

@@ -83,7 +83,8 @@ const en: Vocabulary = {
           torus: 'Torus',
           'elliptical-torus': 'Elliptical torus',
           hyperboloid: 'Rotation hyperboloid',
-          rhombicuboctahedron: 'Rhombicuboctahedron',
+          // Soft hyphens: it is wider than a tile.
+          rhombicuboctahedron: 'Rhombi\u00ADcub\u00ADocta\u00ADhedron',
         },
       },
       location: {

@@ -1,3 +1,4 @@
+import { withoutHyphens } from '#editor';
 import type { PrimitiveKind } from '#kernel';
 import { RadioGroup } from 'radix-ui';
 import { useVerbs } from '../use-editor.ts';
@@ -26,7 +27,8 @@ export function ShapeTiles({ label, value, options, onChange }: ShapeTilesProps)
           key={option.value}
           value={option.value}
           className={styles.tile}
-          title={option.label}
+          title={withoutHyphens(option.label)}
+          aria-label={withoutHyphens(option.label)}
           {...handlers(option.value)}
           // The chosen one can be put on the plate again: a radio alone changes only to another.
           onClick={() => {
