@@ -7,7 +7,10 @@ import { changeLanguage } from '../../src/ui/locales/index.ts';
 import { renderPage } from './render-page.tsx';
 
 beforeEach(() => page.viewport(1440, 900));
-afterEach(cleanup);
+afterEach(async () => {
+  vi.useRealTimers();
+  await cleanup();
+});
 
 /** The page with a model whose mesh slicing is said to have closed. */
 async function renderClosed(openEdges: number, coneEdges = 0, repairs: Partial<Repairs> = {}) {
@@ -65,6 +68,55 @@ describe('a notice of what was repaired', () => {
     await changeLanguage('zh');
     await expect.element(screen.getByText('已封闭“two”的 40 条开放边').first()).toBeVisible();
     await changeLanguage('en');
+  });
+});
+
+describe('a notice left alone', () => {
+  /** The page with a notice, whose seconds pass by hand. */
+  async function renderTimed(repairs: Partial<Repairs> = {}) {
+    const { editor, fake, screen } = await renderPage();
+    // The pointer is where the test before has left it.
+    await screen.getByRole('complementary', { name: 'Tool and print' }).hover();
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    Object.assign(fake.slicer, { openEdges: 40, repairs });
+    fake.setBox('Vase.stl', 20, 10, 30);
+    await editor.importFiles([fileNamed('Vase.stl')]);
+    const notices = screen.getByRole('region', { name: 'Repairs' });
+    await expect.element(notices).toBeVisible();
+    return { editor, screen, notices };
+  }
+
+  it('goes by itself, and is still among the checks of print info', async () => {
+    const { editor, screen, notices } = await renderTimed();
+    vi.advanceTimersByTime(9000);
+    await expect.element(notices).toBeVisible();
+    vi.advanceTimersByTime(1000);
+    await expect.element(notices).not.toBeInTheDocument();
+    editor.setStage('slice');
+    await expect.element(screen.getByRole('term').filter({ hasText: 'Open edges closed' })).toBeVisible();
+  });
+
+  it('stays under the pointer and the focus, and has all its time again afterwards', async () => {
+    const { screen, notices } = await renderTimed();
+    await notices.hover();
+    vi.advanceTimersByTime(60_000);
+    await expect.element(notices).toBeVisible();
+    const show = notices.getByRole('button', { name: 'Show where' }).element() as HTMLElement;
+    show.focus();
+    await screen.getByRole('complementary', { name: 'Tool and print' }).hover();
+    vi.advanceTimersByTime(60_000);
+    await expect.element(notices).toBeVisible();
+    show.blur();
+    vi.advanceTimersByTime(9000);
+    await expect.element(notices).toBeVisible();
+    vi.advanceTimersByTime(1000);
+    await expect.element(notices).not.toBeInTheDocument();
+  });
+
+  it('stays where it warns', async () => {
+    const { notices } = await renderTimed({ volumeChange: 0.12 });
+    vi.advanceTimersByTime(60_000);
+    await expect.element(notices.getByText(/^Closing changed the volume/)).toBeVisible();
   });
 });
 

@@ -1,4 +1,5 @@
 import { TriangleAlert, Wrench, X } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EDITOR } from '../../locales/namespaces.ts';
 import { Button, Icon, IconButton } from '../../primitives/index.ts';
@@ -8,7 +9,13 @@ import * as styles from './repairs.css.ts';
 import { showRepair } from './show-repair.ts';
 import { useRepairNotices, type RepairWords } from './use-repair-notices.ts';
 
-/** What slicing closed, said over the model as it happens; the announcer reads it out. */
+/** So many seconds a notice without a warning is left over the model: there is a line or two to read, and two buttons. */
+const SHOWN_SECONDS = 10;
+
+/**
+ * What slicing closed, said over the model as it happens; the announcer reads it out. It goes by itself, and stays in print info; a warning
+ * stays until it is dismissed.
+ */
 export function RepairNotices() {
   const { t } = useTranslation(EDITOR);
   const notices = useRepairNotices();
@@ -28,8 +35,9 @@ function Notice({ words }: { readonly words: RepairWords }) {
   const store = usePageStore();
   const { notice, title, warnings } = words;
   const warns = warnings.length > 0;
+  const box = useTimeToRead(warns ? null : () => verbs.dismissRepairs(notice.id));
   return (
-    <div className={styles.notice} data-tone={warns ? 'warning' : 'info'}>
+    <div ref={box} className={styles.notice} data-tone={warns ? 'warning' : 'info'}>
       <Icon of={warns ? TriangleAlert : Wrench} size={16} className={styles.icon} />
       <div className={styles.text}>
         <p className={styles.title}>{title}</p>
@@ -69,4 +77,26 @@ function Notice({ words }: { readonly words: RepairWords }) {
       </div>
     </div>
   );
+}
+
+/** Ends once what it is about has been seen for long enough: time does not run under the pointer or the focus, nor while the page is hidden. */
+function useTimeToRead(end: (() => void) | null) {
+  const box = useRef<HTMLDivElement>(null);
+  const latest = useRef(end);
+  useEffect(() => {
+    latest.current = end;
+  });
+  const ends = end !== null;
+  useEffect(() => {
+    if (!ends) return undefined;
+    let left = SHOWN_SECONDS;
+    const timer = setInterval(() => {
+      // Those beside it count as well: one that goes would move them away from the pointer.
+      const isRead = box.current?.parentElement?.matches(':hover, :focus-within') === true;
+      left = isRead || document.hidden ? SHOWN_SECONDS : left - 1;
+      if (left === 0) latest.current?.();
+    }, 1000);
+    return () => clearInterval(timer);
+  }, [ends]);
+  return box;
 }
