@@ -15,6 +15,8 @@ export interface Shapes {
   readonly roles: Int32Array;
   /** Where the shapes of each piece begin, and where the last ends. */
   readonly starts: Int32Array;
+  /** Shapes that are not, in the same place, as they were in what this was made from. */
+  readonly changed: readonly ChangedRange[];
 }
 
 /** The shapes of a structure: what the device draws and what a half line meets. */
@@ -37,8 +39,9 @@ export function supportBodies(
   plateHeight: number,
   last: SupportBodies | null = null,
 ): SupportBodies {
-  const cones = createShapes(CONE_FLOATS, last?.cones.count);
-  const balls = createShapes(BALL_FLOATS, last?.balls.count);
+  const pieces = SUPPORT_LISTS.reduce((sum, list) => sum + structure[list].length, 0);
+  const cones = createShapes(CONE_FLOATS, pieces, last?.cones.count);
+  const balls = createShapes(BALL_FLOATS, pieces, last?.balls.count);
   const before = last?.plateHeight === plateHeight ? last : null;
   let [first, firstBefore] = [0, 0];
   let base = 0;
@@ -57,7 +60,7 @@ export function supportBodies(
   for (const list of SUPPORT_LISTS) {
     const count = structure[list].length;
     const countBefore = before === null ? 0 : before.structure[list].length;
-    const isKept = (at: number, was: number): boolean => STAYS[list](structure, at, before!.structure, was);
+    const isKept = STAYS[list](structure, before?.structure ?? NOTHING);
     let head = 0;
     const least = Math.min(count, countBefore);
     while (head < least && isKept(head, head)) head++;
@@ -79,22 +82,22 @@ export function supportBodies(
     first += count;
     firstBefore += countBefore;
   }
-  return { cones: cones.all(first), balls: balls.all(first), structure, plateHeight };
+  return { cones: cones.all(), balls: balls.all(), structure, plateHeight };
 }
 
 /** Whether a piece stands as one of another structure did: numbers of struts may be others. */
 const STAYS: Readonly<
   Record<
     (typeof SUPPORT_LISTS)[number],
-    (now: SupportStructure, at: number, before: SupportStructure, was: number) => boolean
+    (now: SupportStructure, before: SupportStructure) => (at: number, was: number) => boolean
   >
 > = {
-  trunks: (now, at, before, was) => now.trunks[at] === before.trunks[was],
-  branches(now, at, before, was) {
+  trunks: (now, before) => (at, was) => now.trunks[at] === before.trunks[was],
+  branches: (now, before) => (at, was) => {
     const [a, b] = [now.branches[at]!, before.branches[was]!];
     return a === b || (a.joints === b.joints && a.radii === b.radii);
   },
-  tips(now, at, before, was) {
+  tips: (now, before) => (at, was) => {
     const [a, b] = [now.tips[at]!, before.tips[was]!];
     if (a === b) return true;
     return (
@@ -105,13 +108,10 @@ const STAYS: Readonly<
       a.ball === b.ball
     );
   },
-  braces(now, at, before, was) {
-    const brace = now.braces[at]!;
-    const old = before.braces[was]!;
+  braces: (now, before) => (at, was) => {
+    const [brace, old] = [now.braces[at]!, before.braces[was]!];
     return (
-      brace.radius === old.radius &&
-      brace.a.t === old.a.t &&
-      brace.b.t === old.b.t &&
+      (brace === old || (brace.radius === old.radius && brace.a.t === old.a.t && brace.b.t === old.b.t)) &&
       now.trunks[brace.a.trunk] === before.trunks[old.a.trunk] &&
       now.trunks[brace.b.trunk] === before.trunks[old.b.trunk]
     );
@@ -137,12 +137,14 @@ export function ownerOf(
   return { list, at, is: role >= 0 ? 'joint' : role === FOOT ? 'foot' : 'bar', joint: Math.max(role, BAR) };
 }
 
-/** Shapes in a row; twelve thousand of them are copied for each edit, in a few pieces. There is room for a few more than there were. */
-function createShapes(size: number, before = 0) {
+/** Shapes of so many pieces in a row; thousands of them are copied for each edit, in a few stretches. There is room for a few more than there were. */
+function createShapes(size: number, pieceCount: number, before = 0) {
   const room = before + 1024;
   let [numbers, pieces, roles] = [new Float32Array(room * size), new Int32Array(room), new Int32Array(room)];
-  const starts: number[] = [];
+  const starts = new Int32Array(pieceCount + 1);
+  const changed: { start: number; count: number }[] = [];
   let used = 0;
+  let begun = 0;
   const reserve = (count: number): void => {
     if (used + count <= pieces.length) return;
     const enough = Math.max(used + count, pieces.length * 2);
@@ -158,12 +160,13 @@ function createShapes(size: number, before = 0) {
   };
   /** Pieces without a shape begin where the next one does. */
   const begin = (piece: number): void => {
-    while (starts.length <= piece) starts.push(used);
+    while (begun <= piece) starts[begun++] = used;
   };
   return {
     add(piece: number, role: number, ...ends: readonly (Vector | number)[]): void {
       reserve(1);
       begin(piece);
+      noteChange(changed, used, 1, NEAR / size);
       let at = used * size;
       for (const end of ends) {
         if (typeof end === 'number') numbers[at++] = end;
@@ -182,20 +185,22 @@ function createShapes(size: number, before = 0) {
       const [start, end] = [from.starts[low]!, from.starts[high]!];
       reserve(end - start);
       begin(piece - 1);
-      for (let at = low; at < high; at++) starts.push(from.starts[at]! - start + used);
+      if (used !== start && end > start) noteChange(changed, used, end - start, NEAR / size);
+      for (let at = low; at < high; at++) starts[begun++] = from.starts[at]! - start + used;
       numbers.set(from.numbers.subarray(start * size, end * size), used * size);
       roles.set(from.roles.subarray(start, end), used);
       for (let at = start; at < end; at++) pieces[used + at - start] = from.pieces[at]! - low + piece;
       used += end - start;
     },
-    all(count: number): Shapes {
-      begin(count);
+    all(): Shapes {
+      begin(pieceCount);
       return {
-        numbers: numbers.slice(0, used * size),
+        numbers: numbers.subarray(0, used * size),
         count: used,
-        pieces: pieces.slice(0, used),
-        roles: roles.slice(0, used),
-        starts: Int32Array.from(starts),
+        pieces: pieces.subarray(0, used),
+        roles: roles.subarray(0, used),
+        starts,
+        changed,
       };
     },
   };
@@ -205,39 +210,31 @@ function isSame(a: Vector, b: Vector): boolean {
   return Math.abs(a[0] - b[0]) < LEAST && Math.abs(a[1] - b[1]) < LEAST && Math.abs(a[2] - b[2]) < LEAST;
 }
 
-/** A stretch of numbers. */
+/** A stretch of things in a row. */
 export interface ChangedRange {
   readonly start: number;
   readonly count: number;
 }
 
-/** Changes nearer than this to one another are one range: a transfer costs more than a few numbers. */
+/** Changes nearer than so many words to one another are one range: a transfer costs more than a few numbers. */
 const NEAR = 512;
 
-/**
- * Writes numbers of 32 bits over what is there, and says where they were others. `size` of them make one thing: ranges are of whole ones. Throws when
- * there is no room.
- */
+/** Adds a stretch behind those that are there; a gap up to this long is in a range with what is around it. */
+function noteChange(ranges: { start: number; count: number }[], start: number, count: number, gap: number) {
+  const last = ranges.at(-1);
+  if (last !== undefined && start <= last.start + last.count + gap) last.count = start + count - last.start;
+  else ranges.push({ start, count });
+}
+
+/** Writes words over what is there, and says where they were others. Throws when there is no room. */
 export function writeChanges(
-  into: Float32Array<ArrayBuffer> | Uint8Array<ArrayBuffer>,
-  values: Float32Array<ArrayBuffer> | Uint8Array<ArrayBuffer>,
-  size: number,
+  into: Uint8Array<ArrayBuffer>,
+  values: Uint8Array<ArrayBuffer>,
 ): readonly ChangedRange[] {
-  // As whole words, whatever they are: one kind of array is compared several times as fast as two.
   const old = new Int32Array(into.buffer, into.byteOffset, into.byteLength / 4);
   const now = new Int32Array(values.buffer, values.byteOffset, values.byteLength / 4);
   const ranges: { start: number; count: number }[] = [];
-  let last: { start: number; count: number } | undefined;
-  for (let at = 0; at < now.length; at++) {
-    if (old[at] === now[at]) continue;
-    const thing = at - (at % size);
-    if (last === undefined || thing > last.start + last.count + NEAR) {
-      last = { start: thing, count: size };
-      ranges.push(last);
-    } else last.count = thing + size - last.start;
-    // The rest of the thing is in the range by now.
-    at = thing + size - 1;
-  }
+  for (let at = 0; at < now.length; at++) if (old[at] !== now[at]) noteChange(ranges, at, 1, NEAR);
   old.set(now);
   return ranges;
 }

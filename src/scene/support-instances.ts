@@ -6,7 +6,7 @@ import {
   InterleavedBufferAttribute,
 } from 'three';
 import type { ShapeKind } from './support-material.ts';
-import { writeChanges } from './support-bodies.ts';
+import { writeChanges, type ChangedRange, type Shapes } from './support-bodies.ts';
 
 /** A look is four shares, 0 … 255. */
 const LOOK_BYTES = 4;
@@ -18,8 +18,8 @@ const LEAST_ROOM = 64;
 export interface SupportInstances {
   /** Another one when there was no room in the last. */
   geometry(): InstancedBufferGeometry;
-  /** Numbers of all shapes, `size` for each; those that are others are transferred. */
-  setShapes(shapes: Float32Array<ArrayBuffer>): void;
+  /** Takes all shapes, made from those it has, `size` numbers each, and transfers those that are others. */
+  setShapes(shapes: Shapes): void;
   setLooks(looks: Uint8Array<ArrayBuffer>): void;
   dispose(): void;
 }
@@ -42,29 +42,33 @@ export function createSupportInstances(kind: Pick<ShapeKind, 'geometry'>, size: 
   };
   let made = make(LEAST_ROOM);
 
-  /** Transfers wait for the next frame: what has changed since the last one adds up. `each`: words of a shape, and entries of the array that make a word. */
-  const write = (
-    target: { array: unknown; needsUpdate: boolean; addUpdateRange(start: number, count: number): void },
-    values: Float32Array<ArrayBuffer> | Uint8Array<ArrayBuffer>,
-    [each, inWord]: readonly [number, number],
+  /** Transfers wait for the next frame: what has changed since the last one adds up. `each`: entries of the array for one thing of a range. */
+  const transfer = (
+    target: { needsUpdate: boolean; addUpdateRange(start: number, count: number): void },
+    ranges: readonly ChangedRange[],
+    each: number,
   ): void => {
-    const ranges = writeChanges(target.array as typeof values, values, each);
-    for (const { start, count } of ranges) target.addUpdateRange(start * inWord, count * inWord);
+    for (const { start, count } of ranges) target.addUpdateRange(start * each, count * each);
     if (ranges.length > 0) target.needsUpdate = true;
   };
-
   return {
     geometry: () => made.geometry,
-    setShapes(shapes) {
-      const count = shapes.length / size;
+    setShapes({ numbers, count, changed }) {
+      let ranges = changed;
       if (count > made.room) {
         made.geometry.dispose();
         made = make(Math.ceil(count * SPARE));
+        ranges = [{ start: 0, count }];
       }
-      write(made.shapes, shapes, [size, 1]);
+      for (const range of ranges) {
+        const [start, end] = [range.start * size, (range.start + range.count) * size];
+        made.shapes.array.set(numbers.subarray(start, end), start);
+      }
+      transfer(made.shapes, ranges, size);
       made.geometry.instanceCount = count;
     },
-    setLooks: (looks) => write(made.looks, looks, [1, LOOK_BYTES]),
+    setLooks: (looks) =>
+      transfer(made.looks, writeChanges(made.looks.array as Uint8Array<ArrayBuffer>, looks), LOOK_BYTES),
     dispose: () => {
       made.geometry.dispose();
       shape.dispose();

@@ -98,8 +98,8 @@ export function createSupportViews(viewed: ViewedPlate, shading: Shading): Suppo
   };
 
   const showShapes = ({ cones, balls, meshes }: StructureView, bodies: SupportBodies): void => {
-    cones.setShapes(bodies.cones.numbers);
-    balls.setShapes(bodies.balls.numbers);
+    cones.setShapes(bodies.cones);
+    balls.setShapes(bodies.balls);
     for (const [coneMesh, ballMesh] of meshes) {
       coneMesh.geometry = cones.geometry();
       ballMesh.geometry = balls.geometry();

@@ -122,21 +122,39 @@ test('an edit changes the numbers of its own shapes alone', () => {
       [at * 3, 0, 12],
     ] as readonly Vector[],
   }));
-  const of = (trunks: SupportStructure['trunks']): SupportBodies =>
-    supportBodies({ trunks, branches: [], tips: [], braces: [], unreached: [] }, 0);
+  const of = (trunks: SupportStructure['trunks'], last: SupportBodies | null = null): SupportBodies =>
+    supportBodies({ trunks, branches: [], tips: [], braces: [], unreached: [] }, 0, last);
   const before = of(many);
-  const after = of(many.with(120, { ...many[120]!, radii: [0.9, 0.7] }));
-  const buffer = before.cones.numbers.slice();
-  const ranges = writeChanges(buffer, after.cones.numbers, 8);
-  const each = ownersOf(before, before.cones).filter(({ at }) => at === 120).length * 8;
-  expect(ranges).toEqual([{ start: 120 * each, count: each }]);
-  expect([...buffer]).toEqual([...after.cones.numbers]);
-  expect(writeChanges(buffer, after.cones.numbers, 8)).toEqual([]);
-  // Far apart, they are ranges of their own.
-  const both = of(many.with(3, { ...many[3]!, radii: [1, 1] }).with(390, { ...many[390]!, radii: [1, 1] }));
-  expect(writeChanges(before.cones.numbers.slice(), both.cones.numbers, 8).map(({ start }) => start)).toEqual(
-    [3 * each, 390 * each],
+  const after = of(many.with(120, { ...many[120]!, radii: [0.9, 0.7] }), before);
+  const each = ownersOf(before, before.cones).filter(({ at }) => at === 120).length;
+  expect(after.cones.changed).toEqual([{ start: 120 * each, count: each }]);
+  expect(of(many, before).cones.changed).toEqual([]);
+  // What lies between two goes with them.
+  const both = of(
+    many.with(3, { ...many[3]!, radii: [1, 1] }).with(390, { ...many[390]!, radii: [1, 1] }),
+    before,
   );
+  expect(both.cones.changed).toEqual([{ start: 3 * each, count: 388 * each }]);
+});
+
+test('words that are others are found', () => {
+  const bytes = (words: readonly number[]) => new Uint8Array(Uint32Array.from(words).buffer);
+  const words = Array.from({ length: 2000 }, () => 7);
+  const into = bytes([...words, 0]);
+  const changed = bytes(words.with(5, 8).with(9, 8).with(1900, 8));
+  expect(writeChanges(into, changed)).toEqual([
+    { start: 5, count: 5 },
+    { start: 1900, count: 1 },
+  ]);
+  expect(into.subarray(0, changed.length)).toEqual(changed);
+  expect(writeChanges(into, changed)).toEqual([]);
+});
+
+/** As shapes are, whatever they were made from. */
+const alone = ({ cones, balls, ...bodies }: SupportBodies) => ({
+  ...bodies,
+  cones: { ...cones, changed: [] },
+  balls: { ...balls, changed: [] },
 });
 
 test('what stands as it did is copied, and comes to the same', () => {
@@ -156,8 +174,73 @@ test('what stands as it did is copied, and comes to the same', () => {
     },
   ];
   for (const now of changes) {
-    expect(supportBodies(now, 0.8, last)).toEqual(supportBodies(now, 0.8));
-    expect(supportBodies(now, 0.5, last)).toEqual(supportBodies(now, 0.5));
+    expect(alone(supportBodies(now, 0.8, last))).toEqual(alone(supportBodies(now, 0.8)));
+    expect(alone(supportBodies(now, 0.5, last))).toEqual(alone(supportBodies(now, 0.5)));
+  }
+});
+
+const EDITS = 20261127;
+test(`what is transferred makes of the shapes that were those that are (seed ${EDITS})`, () => {
+  const random = createRandom(EDITS);
+  const pick = (count: number): number => Math.floor(random.unit() * count);
+  const column = (): SupportStructure['trunks'][number] => {
+    const [x, y, z] = [random.unit() * 50, random.unit() * 50, 5 + random.unit() * 20];
+    return {
+      joints: [
+        [x, y, 0],
+        [x, y, z],
+      ],
+      radii: [0.6, 0.4],
+      foot: { on: 'plate' },
+      reinforcedTo: random.unit() < 0.5 ? 0 : 3,
+    };
+  };
+  const barred = (trunks: SupportStructure['trunks']): SupportStructure => ({
+    trunks,
+    branches: [],
+    tips: trunks.map(({ joints, radii }, strut) => {
+      const socket = joints[1]!;
+      const at: Vector = [socket[0], socket[1], socket[2] + 2];
+      return { point: strut, strut, at, normal: [0, 0, -1], socket, radii, depth: strut % 2, ball: 0 };
+    }),
+    braces: trunks
+      .slice(1)
+      .map((_, at) => ({ a: { trunk: at, t: 0.2 }, b: { trunk: at + 1, t: 0.6 }, radius: 0.25 })),
+    unreached: [],
+  });
+  let trunks: SupportStructure['trunks'] = Array.from({ length: 150 }, column);
+  let last = supportBodies(barred(trunks), 0.8);
+  /** As a device has them: never shorter than they were. */
+  const held = { cones: new Float32Array(40_000), balls: new Float32Array(40_000) };
+  const transfer = (bodies: SupportBodies): void => {
+    for (const [kind, size] of [
+      ['cones', 8],
+      ['balls', 4],
+    ] as const) {
+      const { numbers, changed } = bodies[kind];
+      for (const { start, count } of changed)
+        held[kind].set(numbers.subarray(start * size, (start + count) * size), start * size);
+      expect(numbers.findIndex((number, index) => number !== held[kind][index])).toBe(-1);
+    }
+  };
+  transfer(last);
+  for (let round = 0; round < roundsOf(60); round++) {
+    const at = pick(trunks.length);
+    const change = pick(4);
+    if (change === 0) trunks = trunks.toSpliced(at, 1 + pick(3));
+    else if (change === 1) trunks = trunks.toSpliced(at, 0, column());
+    else if (change === 2) trunks = trunks.with(at, column());
+    else trunks = trunks.with(at, column()).with(pick(trunks.length), column());
+    const height = random.unit() < 0.1 ? 0.5 : 0.8;
+    const now = supportBodies(barred(trunks), height, last);
+    const anew = supportBodies(barred(trunks), height);
+    for (const kind of ['cones', 'balls'] as const) {
+      expect(now[kind].count, `round ${round}`).toBe(anew[kind].count);
+      for (const name of ['numbers', 'pieces', 'roles', 'starts'] as const)
+        expect(String(now[kind][name]) === String(anew[kind][name]), `round ${round}: ${name}`).toBe(true);
+    }
+    transfer(now);
+    last = now;
   }
 });
 
