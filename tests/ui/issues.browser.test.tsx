@@ -238,7 +238,7 @@ describe('the craft', () => {
     await screen.getByRole('textbox', { name: 'Image blur px' }).fill('2');
     await userEvent.keyboard('{Enter}');
     await screen.getByRole('switch', { name: 'Anti-aliasing of supports' }).click();
-    await screen.getByRole('combobox', { name: 'Anti-aliasing in height' }).click();
+    await screen.getByRole('combobox', { name: 'Z anti-aliasing' }).click();
     await screen.getByRole('option', { name: '4' }).click();
     await screen.getByRole('combobox', { name: 'Greys of the panel' }).click();
     await screen.getByRole('option', { name: /^8\b/ }).click();

@@ -6,6 +6,8 @@ export const root = style({
   ...secondary.body,
   ...layout.row(10),
   height: 40,
+  // As wide as its place, not as what browsers think a field should be.
+  minWidth: 0,
   padding: '0 6px 0 12px',
   borderRadius: radius.button,
   background: theme.color.field,
