@@ -98,10 +98,12 @@ export interface LayersState {
 /** What slicing closed of meshes that came to the plate together; reported once a session. */
 export interface RepairNotice {
   readonly id: number;
-  readonly meshes: readonly ContentHash[];
-  readonly openEdges: number;
-  /** A large hole was closed by a cone, whose surface is a guess. */
-  readonly hasCones: boolean;
+  readonly meshes: readonly {
+    readonly hash: ContentHash;
+    readonly openEdges: number;
+    /** A large hole was closed by a cone, whose surface is a guess. */
+    readonly hasCones: boolean;
+  }[];
   /** How much closing changed the volume of the part it changed most, as a share; 0 where that is not worth a warning. */
   readonly volumeChange: number;
 }

@@ -35,8 +35,25 @@ export function checkPlate(core: EditorCore, plate = core.plate().id): PlateChec
     report.layers.areaMm2.every((area) => area === 0)
   )
     return refused(fail('print_empty', 'no layer has a lit pixel').error, ids);
-  const faults = [...groupFaults(checked.value, ids), ...supportFaults(core, plate, ids)];
+  const placed = groupFaults([...checked.value, ...looseFaults(core, ids, checked.value)], ids);
+  const faults = [...placed, ...supportFaults(core, plate, ids)];
   return faults.length === 0 ? { status: 'ready' } : { status: 'asks', faults };
+}
+
+/** Parts of triangles that join nowhere: each is closed by itself, and there is nothing between its sides. */
+function looseFaults(
+  core: EditorCore,
+  ids: readonly PartId[],
+  known: readonly PartFault[],
+): readonly PartFault[] {
+  const { meshQuality } = core.getState();
+  return ids.flatMap((id, part) => {
+    const hash = core.part(id)!.mesh;
+    const corners = core.meshes.get(hash)?.indices.length;
+    const isLoose = corners !== undefined && meshQuality.get(hash)?.openEdges === corners;
+    if (!isLoose || known.some((fault) => fault.part === part)) return [];
+    return [{ part, error: fail('part_flat', 'no two triangles share an edge').error }];
+  });
 }
 
 function refused(error: AppError, parts: readonly PartId[]): PlateCheck {

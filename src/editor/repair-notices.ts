@@ -1,5 +1,4 @@
 import type { ContentHash } from '#base';
-import type { OpenEdges } from '#compute/api';
 import type { EditorCore } from './core.ts';
 import type { Editor, LayersState, RepairNotice } from './types.ts';
 
@@ -34,9 +33,11 @@ export function createRepairNotices(core: EditorCore): {
     for (const { key } of fresh) reported.add(key as ContentHash);
     const notice: RepairNotice = {
       id: ++notices,
-      meshes: fresh.map(({ key }) => key as ContentHash),
-      openEdges: edgeCount(fresh, 'lines'),
-      hasCones: edgeCount(fresh, 'coneLines') > 0,
+      meshes: fresh.map(({ key, lines, coneLines }) => ({
+        hash: key as ContentHash,
+        openEdges: lines.length / EDGE_FLOATS,
+        hasCones: coneLines.length > 0,
+      })),
       volumeChange: isLarger ? volumeChange : 0,
     };
     core.setState({ repairNotices: [...repairNotices, notice] });
@@ -59,8 +60,4 @@ export function createRepairNotices(core: EditorCore): {
       for (const stop of stops) stop();
     },
   };
-}
-
-function edgeCount(meshes: readonly OpenEdges[], which: 'lines' | 'coneLines'): number {
-  return meshes.reduce((sum, mesh) => sum + mesh[which].length / EDGE_FLOATS, 0);
 }

@@ -22,7 +22,9 @@ describe('what slicing closed', () => {
   it('is told once a mesh and session: not at edits, not when it comes again', async () => {
     await importOpen([20, 10, 30]);
     const [{ mesh, id }] = editor.parts() as [never];
-    expect(notices()).toEqual([{ id: 1, meshes: [mesh], openEdges: 40, hasCones: false, volumeChange: 0 }]);
+    expect(notices()).toEqual([
+      { id: 1, meshes: [{ hash: mesh, openEdges: 40, hasCones: false }], volumeChange: 0 },
+    ]);
     editor.select([id], 'replace');
     editor.nudge([1, 0, 0]);
     editor.rotateBy('z', 10);
@@ -49,19 +51,21 @@ describe('what slicing closed', () => {
     editor.fake.setFile('two.3mf', importedFile(['a', makeBox(20, 10, 30)], ['b', makeBox(10, 10, 10)]));
     await editor.importFiles([fileNamed('two.3mf')]);
     await settle();
-    expect(notices()).toMatchObject([{ meshes: editor.parts().map(({ mesh }) => mesh), openEdges: 80 }]);
+    expect(notices()).toMatchObject([
+      { meshes: editor.parts().map(({ mesh: hash }) => ({ hash, openEdges: 40 })) },
+    ]);
     await importOpen([7, 7, 7]);
-    expect(notices()[1]).toMatchObject({ meshes: [editor.parts()[2]!.mesh], openEdges: 40 });
+    expect(notices()[1]).toMatchObject({ meshes: [{ hash: editor.parts()[2]!.mesh, openEdges: 40 }] });
   });
 
   it('warns of a volume that changed by more than half a per cent, and of a cone', async () => {
     editor.fake.slicer.repairs = { volumeChange: 0.005 };
     await importOpen([20, 10, 30]);
-    expect(notices()[0]).toMatchObject({ volumeChange: 0, hasCones: false });
+    expect(notices()[0]).toMatchObject({ volumeChange: 0, meshes: [{ hasCones: false }] });
     editor.fake.slicer.repairs = { volumeChange: 0.031, coneLoops: 1 };
     editor.fake.slicer.coneEdges = 12;
     await importOpen([10, 10, 30]);
-    expect(notices()[1]).toMatchObject({ volumeChange: 0.031, hasCones: true });
+    expect(notices()[1]).toMatchObject({ volumeChange: 0.031, meshes: [{ hasCones: true }] });
     // The same share as before is of the part before.
     await importOpen([5, 5, 30]);
     expect(notices()[2]).toMatchObject({ volumeChange: 0 });

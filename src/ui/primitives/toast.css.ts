@@ -18,6 +18,8 @@ export const low = style([viewport, { bottom: 24, '@media': { [upTo.phone]: { bo
 globalStyle(`body:has([role="dialog"], [role="alertdialog"]) ${viewport}`, {
   '@media': { [upTo.phone]: { top: 'max(16px, env(safe-area-inset-top))', bottom: 'auto' } },
 });
+// Notices that stay along the lower edge, with their verbs, are not to be covered either.
+globalStyle(`body:has([data-region="repairs"]) ${viewport}`, { top: 124, bottom: 'auto' });
 export const root = style({
   ...type.editor,
   ...layout.row(12),

@@ -39,6 +39,7 @@ export function PlateFaults({ faults }: { readonly faults: readonly PlateFault[]
   const { t } = useTranslation(EDITOR);
   const format = useFormat();
   const areHeld = faults.every(({ code }) => FIXES[code] === 'growSupports');
+  const areOutside = faults.some(({ code }) => code !== 'part_flat' && FIXES[code] !== 'growSupports');
   const title = t(areHeld ? 'preflight.supports' : 'preflight.title');
   return (
     <section className={styles.faults} aria-label={title}>
@@ -60,7 +61,7 @@ export function PlateFaults({ faults }: { readonly faults: readonly PlateFault[]
           );
         })}
       </ul>
-      {!areHeld && <p className={styles.faultsNote}>{t('preflight.note')}</p>}
+      {areOutside && <p className={styles.faultsNote}>{t('preflight.note')}</p>}
     </section>
   );
 }

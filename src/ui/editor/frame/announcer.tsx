@@ -45,8 +45,8 @@ export function Announcer() {
   }, [selection]);
 
   useEffect(() => {
-    if (repaired === undefined || repaired.notice.id <= said.current) return;
-    said.current = repaired.notice.id;
+    if (repaired === undefined || repaired.id <= said.current) return;
+    said.current = repaired.id;
     setRepairText([repaired.title, ...repaired.warnings].join('. '));
   }, [repaired]);
 

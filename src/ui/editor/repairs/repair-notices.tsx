@@ -21,9 +21,9 @@ export function RepairNotices() {
   const notices = useRepairNotices();
   if (notices.length === 0) return null;
   return (
-    <section className={styles.notices} aria-label={t('repairs.title')}>
+    <section className={styles.notices} data-region="repairs" aria-label={t('repairs.title')}>
       {notices.map((words) => (
-        <Notice key={words.notice.id} words={words} />
+        <Notice key={words.id} words={words} />
       ))}
     </section>
   );
@@ -33,7 +33,7 @@ function Notice({ words }: { readonly words: RepairWords }) {
   const { t } = useTranslation(EDITOR);
   const verbs = useVerbs();
   const store = usePageStore();
-  const { notice, title, warnings } = words;
+  const { id: noticeId, meshes, hasCones, title, warnings } = words;
   const warns = warnings.length > 0;
   const box = useTimeToRead(warns ? null : () => verbs.dismissRepairs(notice.id));
   return (
@@ -50,13 +50,13 @@ function Notice({ words }: { readonly words: RepairWords }) {
         icon={X}
         side="top"
         name={t('imports.dismiss')}
-        onClick={() => verbs.dismissRepairs(notice.id)}
+        onClick={() => verbs.dismissRepairs(noticeId)}
       />
       <div className={styles.verbs}>
         <Button
           size={28}
           variant="outline"
-          onClick={() => showRepair(verbs, store, notice.hasCones ? 'cones' : 'open', notice.meshes)}
+          onClick={() => showRepair(verbs, store, hasCones ? 'cones' : 'open', meshes)}
         >
           {t('imports.show')}
         </Button>
@@ -64,7 +64,7 @@ function Notice({ words }: { readonly words: RepairWords }) {
           size={28}
           variant="outline"
           onClick={() => {
-            const isOf = new Set<string>(notice.meshes);
+            const isOf = new Set<string>(meshes);
             verbs.select(
               verbs.parts().flatMap(({ id, mesh }) => (isOf.has(mesh) ? [id] : [])),
               'replace',

@@ -1,3 +1,4 @@
+import type { ContentHash } from '#base';
 import type { RepairNotice } from '#editor';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../format.ts';
@@ -6,7 +7,10 @@ import { useEditor } from '../use-editor.ts';
 
 /** A notice of what slicing closed, in words. */
 export interface RepairWords {
-  readonly notice: RepairNotice;
+  readonly id: RepairNotice['id'];
+  /** Those on the plate: one that was repaired since is another mesh. */
+  readonly meshes: readonly ContentHash[];
+  readonly hasCones: boolean;
   /** "3,120 open edges closed in Vase". */
   readonly title: string;
   /** Why to look at it before printing; empty where there is no need. */
@@ -18,21 +22,32 @@ export function useRepairNotices(): readonly RepairWords[] {
   const { t } = useTranslation(EDITOR);
   const format = useFormat();
   const notices = useEditor(({ repairNotices }, editor) =>
-    repairNotices.toReversed().flatMap((notice) => {
-      const names = notice.meshes.flatMap(
-        (hash) => editor.parts().find(({ mesh }) => mesh === hash)?.name ?? [],
-      );
-      return names.length === 0 ? [] : [{ notice, name: names[0]!, count: names.length }];
+    repairNotices.toReversed().flatMap(({ id, meshes, volumeChange }) => {
+      const parts = editor.parts();
+      const here = meshes.filter(({ hash }) => parts.some(({ mesh }) => mesh === hash));
+      if (here.length === 0) return [];
+      return [
+        {
+          id,
+          volumeChange,
+          meshes: here.map(({ hash }) => hash),
+          name: parts.find(({ mesh }) => mesh === here[0]!.hash)!.name,
+          openEdges: here.reduce((sum, { openEdges }) => sum + openEdges, 0),
+          hasCones: here.some(({ hasCones }) => hasCones),
+        },
+      ];
     }),
   );
   // A number and its unit stay on one line.
   const shareOf = (volumeChange: number) => format.share(volumeChange).replaceAll(' ', '\u00A0');
-  return notices.map(({ notice, name, count }) => {
-    const { openEdges, volumeChange, hasCones } = notice;
+  return notices.map(({ id, meshes, name, openEdges, volumeChange, hasCones }) => {
+    const count = meshes.length;
     const place =
       count === 1 ? t('repairs.inPart', { name }) : t('repairs.inParts', { shown: format.count(count) });
     return {
-      notice,
+      id,
+      meshes,
+      hasCones,
       title: t('repairs.closed', { count: openEdges, shown: format.count(openEdges), place }),
       warnings: [
         ...(hasCones ? [t('repairs.cone')] : []),
