@@ -171,9 +171,8 @@ it('gives no single reason for parts that are refused for several', async () => 
     Promise.resolve(ok(op === 'repair' ? { made: [], reports: refusals } : []) as never);
   await apply();
   expect(editor.getState().toast).toMatchObject({
-    key: 'tool.repair.said.refused',
+    key: 'tool.repair.said.refusedOnly',
     values: {
-      count: 0,
       names: editor
         .parts()
         .map(({ name }) => name)

@@ -30,7 +30,7 @@ export const words: Tool['words'] = {
       figure: {
         supportArea: 'Support area',
         supportVolume: 'Support volume',
-        islands: 'Islands',
+        islands: 'Low points',
         height: 'Height',
         steppedArea: 'Stepped area',
         peelArea: 'Largest layer',
@@ -71,7 +71,7 @@ export const words: Tool['words'] = {
       figure: {
         supportArea: '支撑面积',
         supportVolume: '支撑体积',
-        islands: '孤岛',
+        islands: '低点',
         height: '高度',
         steppedArea: '层纹面积',
         peelArea: '最大层面积',

@@ -265,7 +265,10 @@ function repaired(
   if (refused.length > 0) {
     const reasons = new Set(refused.map(({ mesh }) => reportOf.get(mesh)!.refused));
     const word = reasons.size > 1 ? 'refused' : (REASONS[[...reasons][0]!] ?? 'refused');
-    return [...effects, say(word, { names: nameSome(refused), count: changed.length })];
+    const names = nameSome(refused);
+    return changed.length === 0
+      ? [say(`${word}Only`, { names })]
+      : [...effects, say(word, { names, count: changed.length })];
   }
   const fixed = addUp(reports.map(fixedCounts));
   const left = addUp(reports.map((report) => report.left));
