@@ -10,7 +10,7 @@ export interface ShownUnits {
 const METRIC: ShownUnits = { length: 'mm', angle: 'degree' };
 
 /**
- * Numbers as the page writes them (UI brief §5.9): mm with 2 decimals, ml and g with 1, layers grouped, time "3 h 22 min"
+ * Numbers as the page writes them (UI brief §5.9): mm with 2 decimals, ml and g with 1 (below one 2, for rings and crowns), layers grouped, time "3 h 22 min"
  * in text and 3:22 in the card, decimal megabytes. Lengths and angles are given in millimetres and degrees and written in
  * the person's units, with the unit's symbol, areas likewise; resin stays metric.
  */
@@ -28,6 +28,13 @@ export function createFormat(language: Language, units: ShownUnits = METRIC) {
   /** So many decimals, or one digit that is not zero. */
   const small = (value: number, digits: number) =>
     value >= 10 ** -digits ? decimals[digits]!.format(value) : digit.format(value);
+  const groupedAmount = new Intl.NumberFormat(language, {
+    minimumFractionDigits: 1,
+    maximumFractionDigits: 1,
+  });
+  /** Millilitres or grams. */
+  const amount = (value: number) =>
+    value > 0 && value < 1 ? small(value, 2) : (value < 10_000 ? one : groupedAmount).format(value);
   const words =
     language === 'zh' ? { h: ' 小时', min: ' 分钟', s: ' 秒' } : { h: ' h', min: ' min', s: ' s' };
   const minutesOf = (seconds: number) => Math.round(seconds / 60);
@@ -99,10 +106,10 @@ export function createFormat(language: Language, units: ShownUnits = METRIC) {
       return values.map((value) => decimals[digits]!.format(value)).join(' × ');
     },
     seconds: (value: number) => `${Number(value.toFixed(2))} s`,
-    millilitres: (mm3: number) => one.format(mm3 / 1000),
+    millilitres: (mm3: number) => amount(mm3 / 1000),
     /** With its unit: "12.4 ml". */
-    resin: (mm3: number) => `${one.format(mm3 / 1000)} ml`,
-    grams: (value: number) => one.format(value),
+    resin: (mm3: number) => `${amount(mm3 / 1000)} ml`,
+    grams: amount,
     /** What may be a layer's: "714.2 mm²", or "1.1070 in²". */
     area: (mm2: number) => `${areaText(mm2)} ${length.symbol}²`,
     /** The same for being read out: "714.2 square millimetres". */

@@ -28,8 +28,8 @@ it('says what of the resin is in parts and what in supports, and nothing of it w
   await expect.element(table).toBeVisible();
   await expect.element(table.getByRole('columnheader', { name: 'Supports' })).toBeVisible();
   expect(cells()).toEqual([
-    'Volume | 0.8 ml | 0.3 ml',
-    'Weight | 0.8 g | 0.3 g',
+    'Volume | 0.75 ml | 0.25 ml',
+    'Weight | 0.83 g | 0.28 g',
     'Build cost | $0.02 | $0.01',
   ]);
 
