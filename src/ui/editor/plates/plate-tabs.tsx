@@ -5,7 +5,7 @@ import { Tabs } from 'radix-ui';
 import { useEffect, useRef, type DragEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EDITOR } from '../../locales/namespaces.ts';
-import { ContextMenu, IconButton, TextField } from '../../primitives/index.ts';
+import { ContextMenu, IconButton, TextField, useWheel } from '../../primitives/index.ts';
 import { useKeyNames } from '../actions/use-actions.ts';
 import { usePage, usePageStore } from '../page-store.ts';
 import { useViewOnly } from '../services.ts';
@@ -37,6 +37,14 @@ export function PlateTabs() {
       ?.querySelector('[aria-selected="true"]')
       ?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [shown, plates.length]);
+  // A mouse has a wheel that goes up and down, and no bar to hold is shown.
+  useWheel(row, (event) => {
+    const { current } = row;
+    if (current === null || current.scrollWidth <= current.clientWidth || event.shiftKey) return;
+    if (Math.abs(event.deltaY) <= Math.abs(event.deltaX)) return;
+    event.preventDefault();
+    current.scrollLeft += event.deltaY;
+  });
 
   return (
     <div className={styles.bar}>
