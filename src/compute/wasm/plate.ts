@@ -121,7 +121,8 @@ export function buildPlate(
   try {
     for (const part of input.parts) {
       const one = snapPart(engine, heap, meshes, part, raster);
-      if (!one) return fail('out_of_range', 'a part lies too far from the plate to be sliced');
+      if (!one)
+        return fail('out_of_range', 'a part lies too far from the plate to be sliced', { reason: 'part' });
       snapped.push(one);
     }
     const parts = tellApart(input.parts, snapped);
