@@ -143,14 +143,16 @@ test('the command line slices by WebGPU and by the processor to the same layers'
   writeFileSync(model, writeBinaryStl(readBunny(10)));
   const words = ['slice', model, '--printer', 'elegoo-saturn-4', '--antialias', '8', '--layer-height', '0.1'];
   const variables = { ...driver, XDG_CACHE_HOME: folder };
-  const slice = (backend: string): unknown =>
-    runCorallite([...words, '--backend', backend, '-o', join(folder, `${backend}.goo`)], variables);
+  const slice = (backend: string, ...more: string[]): unknown =>
+    runCorallite([...words, '--backend', backend, '-o', join(folder, `${backend}.goo`), ...more], variables);
   const [webgpu, wasm] = [slice('webgpu'), slice('wasm')] as { layersSha256: string }[];
   expect(webgpu).toMatchObject({
     backend: 'webgpu',
     engine: { backend: 'webgpu', reason: 'asked', adapter: expect.stringMatching(/swiftshader/i) },
   });
   expect(wasm).toMatchObject({ backend: 'wasm', layersSha256: webgpu!.layersSha256 });
+  // Software slices where it is asked to, and hollows nothing.
+  expect(slice('webgpu', '--hollow', '1')).toMatchObject({ backend: 'webgpu', hollow: { backend: 'wasm' } });
   // Left to itself it measures no software, and keeps nothing of it.
   expect(runCorallite(['calibrate'], variables)).toMatchObject({
     backend: 'wasm',
