@@ -16,6 +16,9 @@ import * as styles from './batch.css.ts';
 import { FileFields, type FileChoice } from './file-fields.tsx';
 import { ProjectChoice } from './project-choice.tsx';
 
+/** More plates than these are chosen and left all at once too. */
+const FEW_PLATES = 3;
+
 /** In place of the tool in hand: the same steps for several plates or projects. */
 export function BatchPanel() {
   const { t } = useTranslation(EDITOR);
@@ -109,6 +112,13 @@ function Order() {
           <section className={panelStyles.section} aria-label={t('plate.label')}>
             <h3 className={panelStyles.sectionHead}>{t('plate.label')}</h3>
             <div className={styles.steps}>
+              {plates.length > FEW_PLATES && (
+                <Checkbox
+                  label={t('batch.allPlates')}
+                  checked={left.size === 0}
+                  onChange={() => setLeft(new Set(left.size === 0 ? plates.map(({ id }) => id) : []))}
+                />
+              )}
               {plates.map(({ id, title }) => (
                 <Checkbox
                   key={id}
@@ -153,9 +163,14 @@ function Run() {
   const { t } = useTranslation(EDITOR);
   const verbs = useVerbs();
   const isRunning = useEditor((state) => state.batch.status === 'running');
+  const { done, count } = useEditor(({ batch: { rows } }) => ({
+    done: rows.filter(({ status }) => status !== 'waiting' && status !== 'running').length,
+    count: rows.length,
+  }));
   return (
     <>
       <div className={panelStyles.body}>
+        {count > FEW_PLATES && <p className={panelStyles.note}>{t('batch.finished', { done, count })}</p>}
         <BatchRows />
       </div>
       <div className={styles.footer}>
