@@ -31,7 +31,7 @@ export async function withSolids<T>(work: (scope: SolidScope) => T): Promise<T> 
   const library = await loadManifold();
   const kept = new Set<{ delete(): void }>();
   try {
-    return work({
+    const made = work({
       library,
       keep(object) {
         kept.add(object);
@@ -39,11 +39,11 @@ export async function withSolids<T>(work: (scope: SolidScope) => T): Promise<T> 
       },
       release: (object) => void kept.delete(object),
     });
+    for (const object of [...kept].toReversed()) object.delete();
+    return made;
   } catch (cause) {
-    // The library may have run out of memory: the next call starts with a fresh one.
+    // The library may have run out of memory, or broken: the next call starts with a fresh one, and what was kept goes with this one.
     loading = null;
     throw cause;
-  } finally {
-    for (const object of [...kept].toReversed()) object.delete();
   }
 }
