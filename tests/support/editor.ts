@@ -43,7 +43,7 @@ export function closestParts(editor: Editor): number {
 export async function finishToolJob(editor: Editor): Promise<void> {
   // One that looks is followed by one that works.
   do {
-    await vi.waitFor(() => expect(editor.getState().toolJob).toBeNull(), { timeout: 30_000, interval: 5 });
+    await vi.waitFor(() => expect(editor.getState().toolJob).toBeNull(), { timeout: 300_000, interval: 5 });
     await settle();
   } while (editor.getState().toolJob !== null);
 }
