@@ -1,11 +1,16 @@
+import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { chromium } from 'playwright';
 import { CHROMIUM_FLAGS, findChromium } from './chromium.mjs';
 import { createCamera } from './manual-pictures/camera.mjs';
+import { takeCommunity, takePublishing } from './manual-pictures/community-scenes.mjs';
 import { takeEditor } from './manual-pictures/editor-scenes.mjs';
+import { takeFiles } from './manual-pictures/file-scenes.mjs';
+import { takeLibrary } from './manual-pictures/library-scenes.mjs';
 import { takeMembership } from './manual-pictures/membership-scenes.mjs';
-import { takeTools } from './manual-pictures/tool-scenes.mjs';
+import { takeScripts, takeTools } from './manual-pictures/tool-scenes.mjs';
 import { takePortal } from './manual-pictures/portal-scenes.mjs';
+import { wordsOf } from './manual-pictures/words-of.mjs';
 import { call, makeMember, registerAccount } from './development-account.mjs';
 import { startBuiltServer } from './built-server.mjs';
 import { WORDS } from './manual-pictures/words.mjs';
@@ -13,17 +18,35 @@ import { projectRoot } from './targets.mjs';
 
 /**
  * Takes the pictures of manual and tutorials from the built product in both themes, on a server and a database of their own:
- *   node scripts/manual-pictures.mjs [language …] [membership | tools]
- * With `membership` that of the check-in alone, which needs no model; with `tools` those of the editor's tools alone.
- * They are written beside the texts that show them (texts/README.md); look at every one before it is kept.
+ *   node scripts/manual-pictures.mjs [language …] [group …]
+ * Without a group all of them are taken. They are written beside the texts that show them (texts/README.md); look at every one
+ * before it is kept.
  */
 const FOLDER = 'texts/pictures';
 const VIP_LEVEL = 3;
 
-const PARTS = ['membership', 'tools'];
-const chosen = process.argv.slice(2).filter((each) => !PARTS.includes(each));
-const only = PARTS.find((part) => process.argv.includes(part));
-const languages = chosen.length > 0 ? chosen : Object.keys(WORDS);
+const GROUPS = {
+  /** From an empty plate to a project in the cloud, and the pages that show it. */
+  async project(scene) {
+    const project = await takeEditor(scene);
+    await takePortal({ ...scene, project, newVisitor: () => openPage(scene.language, {}) });
+  },
+  tools: takeTools,
+  scripts: takeScripts,
+  files: takeFiles,
+  library: takeLibrary,
+  community: takeCommunity,
+  publishing: takePublishing,
+  membership: takeMembership,
+};
+
+const chosen = process.argv.slice(2);
+const asked = (names) => {
+  const some = names.filter((name) => chosen.includes(name));
+  return some.length > 0 ? some : names;
+};
+const languages = asked(Object.keys(WORDS));
+const groups = asked(Object.keys(GROUPS));
 const server = await startBuiltServer(projectRoot);
 const executablePath = findChromium();
 const browser = await chromium.launch({
@@ -52,7 +75,17 @@ async function openPage(language, kept) {
   return page;
 }
 
+/** Publishes the official library, which a community without people shows. */
+function seed() {
+  const { status } = spawnSync(process.execPath, [join(projectRoot, 'dist/server/admin.mjs'), 'seed'], {
+    env: { ...process.env, NODE_ENV: 'development', DATA_DIR: server.dataFolder },
+    stdio: 'inherit',
+  });
+  if (status !== 0) throw new Error('The official library was not published.');
+}
+
 try {
+  seed();
   for (const language of languages) {
     const words = WORDS[language];
     const { token, refreshToken } = await registerAccount(server.address, words.account);
@@ -62,13 +95,16 @@ try {
     await makeMember(server.address, words.account, VIP_LEVEL);
     const page = await openPage(language, { ACCESS_TOKEN: token, REFRESH_TOKEN: refreshToken });
     const camera = createCamera(join(FOLDER, language));
-    const scene = { page, camera, words, language, address: server.address, token };
-    if (only === undefined) {
-      const project = await takeEditor(scene);
-      await takePortal({ ...scene, project, newVisitor: () => openPage(language, {}) });
-    }
-    if (only !== 'membership') await takeTools(scene);
-    if (only !== 'tools') await takeMembership(scene);
+    const scene = {
+      page,
+      camera,
+      words,
+      say: wordsOf(language),
+      language,
+      address: server.address,
+      token,
+    };
+    for (const group of groups) await GROUPS[group](scene);
     await page.context().close();
   }
 } finally {

@@ -4,8 +4,9 @@ import sharp from 'sharp';
 
 /** A column of the manual is this wide on the page, CSS pixels; two pixels of the picture for each. */
 const COLUMN = 720;
-const MOST_BYTES = 50_000;
-const QUALITIES = [82, 76, 70, 62, 54, 46];
+/** A reader of the whole manual loads 1 MB at most (tests/ui/portal/learn.test.ts); letters stay sharp at the lowest quality. */
+const MOST_BYTES = 32_000;
+const QUALITIES = [74, 66, 58, 50, 42, 34, 28, 22];
 const THEMES = ['light', 'dark'];
 /** A page follows its theme at once; the model is drawn again, by a processor where there is no graphics device. */
 const REPAINT_MS = 1200;

@@ -1,49 +1,23 @@
+import { createHands, INSPECT, MODEL } from './editor-hands.mjs';
 import { MODELS } from './models.mjs';
-
-const MODEL = '[data-region="model"]';
-const INSPECT = '[data-region="inspect"]';
 
 /** Tools of the editor at work, each on an empty project of its own; nobody need be logged in. */
 export async function takeTools({ page, camera, words, language }) {
   const models = MODELS[language];
-  const model = page.locator(MODEL);
-  const settle = (milliseconds = 1500) => page.waitForTimeout(milliseconds);
-  const button = (name) => page.getByRole('button', { name, exact: true });
-  const keys = async (...pressed) => {
-    await model.focus();
-    for (const key of pressed) await page.keyboard.press(key);
-    await model.evaluate((element) => element.blur());
-  };
-  /** An empty plate with one part on it, selected. */
-  const begin = async (file, name) => {
-    await page.goto('/editor');
-    await model.waitFor();
-    await settle(3000);
-    await keys('Control+a', 'Delete');
-    if (file === null) return;
-    const chooser = page.waitForEvent('filechooser');
-    await page.keyboard.press('i');
-    await (await chooser).setFiles(file);
-    await page.getByRole('grid', { name: words.parts }).getByRole('row', { name }).first().click();
-    await keys('z');
-  };
-  const openLibrary = async (tab) => {
-    await page.getByRole('button', { name: words.printerCard }).click();
-    await page.getByRole('radio', { name: tab, exact: true }).click();
-  };
+  const { begin, keys, button, settle, restPointer, openLibrary } = createHands(page, words);
 
   await begin(models.mushroom, words.mushroom);
   await keys('Shift+a');
   await button(words.generate).click();
   await page.getByRole('term').filter({ hasText: words.tips }).first().waitFor();
   await keys('z');
-  await page.mouse.move(640, 20);
+  await restPointer();
   await settle(5000);
   await camera.take(page, 'supports', { of: [MODEL, INSPECT] });
 
   await begin(models.mushroom, words.mushroom);
   await keys('h');
-  await page.mouse.move(640, 20);
+  await restPointer();
   await settle(6000);
   await camera.take(page, 'shell', { of: [MODEL, INSPECT] });
 
@@ -53,7 +27,7 @@ export async function takeTools({ page, camera, words, language }) {
   await button(words.makeTest).click();
   await settle(4000);
   await keys('Escape', 'z');
-  await page.mouse.move(640, 20);
+  await restPointer();
   await settle(3000);
   await camera.take(page, 'exposure-test', { of: [MODEL] });
 
@@ -61,7 +35,22 @@ export async function takeTools({ page, camera, words, language }) {
   await button(words.testPrint).click();
   await settle(4000);
   await keys('Escape', 'z', '-', '-');
-  await page.mouse.move(640, 20);
+  await restPointer();
   await settle(3000);
   await camera.take(page, 'test-print', { of: [MODEL] });
+}
+
+/** What a support script would make. */
+export async function takeScripts({ page, camera, words, language }) {
+  const { begin, keys, button, settle, restPointer, scrollUp } = createHands(page, words);
+  await begin(MODELS[language].mushroom, words.mushroom);
+  await keys('Shift+x');
+  await button(words.dryRun).click();
+  await page.getByText(words.triedOut).first().waitFor();
+  // What the script printed is below; its choice is what the picture is about.
+  await scrollUp(page.locator(INSPECT));
+  await keys('z');
+  await restPointer();
+  await settle(5000);
+  await camera.take(page, 'script', { of: [MODEL, INSPECT] });
 }

@@ -36,6 +36,11 @@ export const WORDS = {
     exposureTest: /^Exposure test/,
     makeTest: 'Make the test',
     testPrint: 'Test print',
+    personal: 'Personal',
+    dryRun: 'Dry run',
+    triedOut: /^Dry run: \d/,
+    sharedCraft: /^Everyday 0\.05 mm/,
+    design: /^Twisted lantern/,
   },
   zh: {
     nickName: '林小满',
@@ -73,5 +78,10 @@ export const WORDS = {
     exposureTest: /^曝光测试/,
     makeTest: '生成测试',
     testPrint: '测试打印',
+    personal: '个人',
+    dryRun: '试运行',
+    triedOut: /^试运行：支撑头 \d/,
+    sharedCraft: /^Everyday 0\.05 mm/,
+    design: /^Twisted lantern/,
   },
 };
