@@ -35,7 +35,7 @@ function Notice({ words }: { readonly words: RepairWords }) {
   const store = usePageStore();
   const { id: noticeId, meshes, hasCones, title, warnings } = words;
   const warns = warnings.length > 0;
-  const box = useTimeToRead(warns ? null : () => verbs.dismissRepairs(notice.id));
+  const box = useTimeToRead(warns ? null : () => verbs.dismissRepairs(noticeId));
   return (
     <div ref={box} className={styles.notice} data-tone={warns ? 'warning' : 'info'}>
       <Icon of={warns ? TriangleAlert : Wrench} size={16} className={styles.icon} />
