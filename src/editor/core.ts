@@ -148,6 +148,7 @@ const STARTING_STATE: Omit<EditorState, 'plate'> = {
   walls: new Map(),
   overhangs: new Map(),
   openings: new Map(),
+  seenInfill: new Map(),
   supports: new Map(),
   supportSelection: [],
   supportJob: null,

@@ -26,6 +26,7 @@ import { createToolSection } from './tool-section.ts';
 import { createToolRunner } from './tool-runner.ts';
 import { followOpenings } from './features/part-openings.ts';
 import { followWalls } from './features/part-walls.ts';
+import { followInfill } from './features/seen-infill.ts';
 import { createPersonalVerbs } from './personal.ts';
 import { createPrintFile } from './print-file/print-file.ts';
 import { createLibraryVerbs } from './library/library.ts';
@@ -63,6 +64,7 @@ export function createEditor(ports: EditorPorts, { viewOnly = false } = {}): Edi
   const stopWalls = followWalls(core, core.derived);
   const stopOverhangs = followOverhangs(core);
   const stopOpenings = followOpenings(core, core.derived);
+  const stopInfill = followInfill(core, core.derived);
   const imports = createImportVerbs(core, ready, quality.imported);
   const repairs = createRepairNotices(core);
   /** Puts another document in place of the one here, which is in nobody's cloud yet. */
@@ -183,6 +185,7 @@ export function createEditor(ports: EditorPorts, { viewOnly = false } = {}): Edi
       gaps.dispose();
       stopWalls();
       stopOpenings();
+      stopInfill();
       stopOverhangs();
       core.solids.dispose();
       core.derived.dispose();

@@ -10,6 +10,7 @@ import type { ViewMark } from './view-marks.ts';
 import type { PartSolids } from './features/feature-solids.ts';
 import type { PartOpenings } from './features/part-openings.ts';
 import type { PartWalls } from './features/part-walls.ts';
+import type { PartInfill } from './features/seen-infill.ts';
 import type { LibraryList } from './library/types.ts';
 import type { Scripts } from './supports/script-types.ts';
 import type { PartSupports, SupportPieceId } from './supports/types.ts';
@@ -235,6 +236,8 @@ export interface EditorState {
   readonly walls: ReadonlyMap<PartId, PartWalls>;
   /** Where holes open its parts, for whoever draws them. */
   readonly openings: ReadonlyMap<PartId, PartOpenings>;
+  /** What is to be drawn of their infill, while it can be seen. */
+  readonly seenInfill: ReadonlyMap<PartId, PartInfill>;
   /** What there is of the supports of parts of the plate on show that have some. */
   readonly supports: ReadonlyMap<PartId, PartSupports>;
   /** Selected pieces of supports, in the order they were selected. */

@@ -2,6 +2,7 @@ import type { ContentHash, Progress, Result } from '#base';
 import type { BackendId } from '#compute/api';
 import type {
   Clearance,
+  CutFaces,
   DrainPlan,
   Hole,
   Honeycomb,
@@ -316,6 +317,16 @@ export interface GeometryOps extends SupportOps {
       readonly stretch: Transform;
     };
     readonly out: Openings;
+  };
+  /** What of a part's infill is in its cavity and between its holes and honeycombs, as kernel's `facesWithin` and `openInfill`; takes what `openings` does. */
+  readonly seenInfill: {
+    readonly meshes: readonly [mesh: ContentHash, cavity: ContentHash, infill: ContentHash];
+    readonly in: Walled & {
+      readonly holes: readonly Hole[];
+      readonly honeycombs: readonly Honeycomb[];
+      readonly stretch: Transform;
+    };
+    readonly out: CutFaces;
   };
   /** The plugs of these holes, as kernel's `makeHoles`; takes what `perforate` does. `font_missing` where their numbers cannot be written. */
   readonly plugs: {

@@ -21,6 +21,7 @@ export type * from './supports/operations.ts';
 export type * from './features/baked-part.ts';
 export type { PartOpenings, ShownOpenings } from './features/part-openings.ts';
 export type { PartWalls, ShownWalls } from './features/part-walls.ts';
+export type { PartInfill, SeenInfill } from './features/seen-infill.ts';
 export { thinnestWall, WALL_COLORS, wallScale, type WallScale } from './features/wall-scale.ts';
 export {
   grownBody,

@@ -192,7 +192,8 @@ export {
 } from './features/holes.ts';
 export { type HoneycombFault, type HoneycombOutcome, makeHoneycombs } from './features/honeycombs.ts';
 export type { CutFaces } from './features/cut-faces.ts';
-export { type Openings, makeOpenings } from './features/openings.ts';
+export { facesWithin } from './features/faces-within.ts';
+export { type Openings, makeOpenings, openInfill } from './features/openings.ts';
 export { type InfillOptions, makeInfill } from './features/infill.ts';
 export {
   HOLE_DIRECTIONS,

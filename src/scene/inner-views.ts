@@ -67,7 +67,12 @@ export function createInnerViews(
   };
   /** Cavities and holes are seen from inside: their faces look away. */
   const wall = material(BackSide, shading.innerColor(IN_CAVITY));
-  const infill = material(FrontSide, shading.innerColor(IN_CAVITY));
+  /** Bars end open where a hole cuts them. */
+  const infill = material(DoubleSide, shading.innerColor(IN_CAVITY));
+  // It ends right in walls: what is in one place with them is behind them.
+  infill.polygonOffset = true;
+  infill.polygonOffsetFactor = 2;
+  infill.polygonOffsetUnits = 8;
   const lining = material(DoubleSide, shading.innerColor(IN_HOLE));
   /** What closes an opening is as light as the part. */
   const solid = material(FrontSide, shading.innerColor(1));
@@ -91,7 +96,9 @@ export function createInnerViews(
 
   /** What is shown of a part; while a mesh is being lit, what was there before. */
   const shownOf = ({ id }: PartRecord, openings: ShownOpenings | null): readonly Shown[] => {
-    const solids = editor.getState().features.get(id)?.made?.solids ?? [];
+    const { features, seenInfill } = editor.getState();
+    const solids = features.get(id)?.made?.solids ?? [];
+    const seen = seenInfill.get(id)?.made;
     const shown = solids.flatMap(({ hash, solidClass: kind, toMesh }, at): Shown[] => {
       // Parts' own view draws what they have grown to.
       if (kind === 'body') return [];
@@ -99,12 +106,15 @@ export function createInnerViews(
       if (kind === 'hole' && openings !== null) return [];
       const name = `${id} ${at}`;
       const whole = geometries.of(hash);
-      if (whole === undefined) {
+      // What of an infill is in the cavity is to be known first (ADR 0493).
+      const isUnknown = kind === 'infill' && seen?.infillMesh !== hash;
+      if (whole === undefined || isUnknown) {
         const before = views.get(name)?.geometry;
         return before === undefined ? [] : [{ name, kind, geometry: before, toMesh }];
       }
-      const cut = openings !== null && openings.cavityMesh === hash ? openings.cavity : null;
-      return [{ name, kind, geometry: cut === null ? whole : opened.of(name, whole, cut), toMesh }];
+      const cut = kind === 'infill' ? seen!.cut : openings?.cavityMesh === hash ? openings.cavity : null;
+      const isWhole = cut === null || cut.faces.length === 0;
+      return [{ name, kind, geometry: isWhole ? whole : opened.of(name, whole, cut), toMesh }];
     });
     if (openings?.lining == null) return shown;
     const { lining: mesh, toMesh } = openings;

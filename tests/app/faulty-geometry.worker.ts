@@ -45,6 +45,7 @@ serveGeometry({
   runSupportScript: () => ({ result: fail('internal', 'not here') }),
   supportMeshes: () => ({ result: fail('internal', 'not here') }),
   openings: () => ({ result: fail('internal', 'not here') }),
+  seenInfill: () => ({ result: fail('internal', 'not here') }),
   plugs: () => ({ result: fail('internal', 'not here') }),
   bake: () => ({ result: fail('internal', 'not here') }),
   drain: () => ({ result: fail('internal', 'not here') }),

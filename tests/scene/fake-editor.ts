@@ -79,6 +79,7 @@ const initialState: EditorState = {
   walls: new Map(),
   overhangs: new Map(),
   openings: new Map(),
+  seenInfill: new Map(),
   personal: null,
   sliceView: '3d',
   selection: [],

@@ -2,13 +2,16 @@ import { fail, ok, type JobContext, type Result } from '#base';
 import {
   closeMesh,
   commonVolume,
+  facesWithin,
   identityTransform,
   joinMeshes,
   makeHoles,
   makeHoneycombs,
   makeInfill,
   makeOpenings,
+  openInfill,
   stretchMesh,
+  type CutFaces,
   type MeshBuffers,
   type Transform,
 } from '#kernel';
@@ -80,6 +83,25 @@ export const openings: GeometryOperations['openings'] = async (
   const arrays = [skin, inner].flatMap((cut) => (cut === null ? [] : [cut.faces, cut.corners, cut.of]));
   if (lining !== null) arrays.push(lining.positions, lining.indices);
   return { result: made, transfer: arrays.map(({ buffer }) => buffer as ArrayBuffer) };
+};
+
+/** What of each infill is in its cavity: it stays as it is while a hole is dragged. */
+const lastWithin = new WeakMap<MeshBuffers, { readonly cavity: MeshBuffers; readonly within: CutFaces }>();
+
+export const seenInfill: GeometryOperations['seenInfill'] = async (
+  [mesh, cavity, infill],
+  { holes, honeycombs: combs, stretch, isGrown },
+  context,
+) => {
+  const last = lastWithin.get(infill);
+  const within =
+    last?.cavity === cavity
+      ? ok(last.within)
+      : await runSteps(withResult(facesWithin(infill, cavity)), context);
+  if (!within.ok) return { result: within };
+  lastWithin.set(infill, { cavity, within: within.value });
+  const part = { infill, within: within.value, body: walls(mesh, stretch, isGrown), cavity };
+  return { result: await runSteps(withResult(openInfill(part, holes, combs, stretch)), context) };
 };
 
 /** The one asked for last of each mesh: several operations ask for it while a hole is dragged. */

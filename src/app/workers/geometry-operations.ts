@@ -29,7 +29,7 @@ import { decodeProject, encodeProject } from './project-operations.ts';
 import type { GeometryOperations } from './geometry-server.ts';
 import { bytesOf } from './file-bytes.ts';
 import { drain } from './drain-operation.ts';
-import { bake, bakeParts, fillCavity, honeycombs, openings, perforate } from './feature-operations.ts';
+import { bake, bakeParts, fillCavity, honeycombs, openings, perforate, seenInfill } from './feature-operations.ts';
 import { growOperations } from './grow-operation.ts';
 import { hollowOperation } from './hollow-operation.ts';
 import { measureAll, replyWithMeshes } from './mesh-reply.ts';
@@ -151,6 +151,7 @@ export const GEOMETRY_OPERATIONS: GeometryOperations = {
   perforate,
   honeycombs,
   openings,
+  seenInfill,
   plugs: plugOperation(async () => (await import('./font-files.ts')).FONT_FILES),
   drain,
   bake,

@@ -15,6 +15,7 @@ export interface PartValue<Value> {
 
 interface FollowState {
   readonly shading: string;
+  readonly currentLayer: number | null;
   readonly features: ReadonlyMap<PartId, PartSolids>;
   readonly revision: number;
   readonly plate: Id<'plate'>;
@@ -40,8 +41,9 @@ interface Following<In extends object, Value> {
   readonly write: (values: ReadonlyMap<PartId, PartValue<Value>>) => void;
 }
 
-/** What following depends on. */
-const CAUSES = ['shading', 'features', 'revision', 'plate'] as const;
+/** What following depends on: whether there is a cut, but not where. */
+const causesOf = ({ shading, currentLayer, features, revision, plate }: FollowState) =>
+  [shading, currentLayer !== null, features, revision, plate] as const;
 
 /** Keeps what a step makes of the parts on show and their features in step with them. Returns the way to stop. */
 export function followParts<State, In extends object, Value>(
@@ -75,11 +77,11 @@ export function followParts<State, In extends object, Value>(
     if (!isAsItWas) write(now);
   };
 
-  let seen: FollowState = core.getState();
+  let seen = causesOf(core.getState());
   const stops = [
     core.subscribe(() => {
-      const now = core.getState();
-      if (CAUSES.every((cause) => now[cause] === seen[cause])) return;
+      const now = causesOf(core.getState());
+      if (now.every((cause, at) => cause === seen[at])) return;
       seen = now;
       update();
     }),

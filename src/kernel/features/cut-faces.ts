@@ -16,8 +16,10 @@ export interface CutFaces {
 const ON_PLANE = 1e-7;
 /** Holes reach so much further than their ends: one may end right on a surface. */
 const PAST_END = 0.01;
-/** Thinner pieces are dust, mm². */
+/** Smaller pieces are dust, mm². */
 const DUST = 1e-9;
+/** Thinner ones are, too, mm: a device cannot tell how deep they lie, and draws specks of them in front of what hides them. */
+const THIN = 1e-3;
 
 /** A convex body, its planes looking outwards. */
 interface Convex {
@@ -26,16 +28,21 @@ interface Convex {
   readonly max: Vector;
 }
 /** Corners of a convex polygon. */
-type Polygon = readonly Vector[];
+export type Polygon = readonly Vector[];
 
-/** Takes holes away from the faces of a mesh: what is outside all of them stays. Both in the same millimetres. */
-export function cutFaces({ positions, indices }: MeshBuffers, lofts: readonly Loft[]): CutFaces {
+/** Faces of which nothing was taken. */
+const UNCUT: CutFaces = { faces: new Uint32Array(0), corners: new Float32Array(0), of: new Uint32Array(0) };
+
+/** Takes holes away from the faces of a mesh, or from what `before` has left of them: what is outside all of them stays. Both in the same millimetres. */
+export function cutFaces(
+  { positions, indices }: MeshBuffers,
+  lofts: readonly Loft[],
+  before: CutFaces = UNCUT,
+): CutFaces {
   const bodies = lofts.flatMap(convexBodies);
   const low = boundOf(bodies, 'min');
   const high = boundOf(bodies, 'max');
-  const faces: number[] = [];
-  const corners: number[] = [];
-  const of: number[] = [];
+  const made = createCutFaces();
   const min = [0, 0, 0];
   const max = [0, 0, 0];
   const isApart = (from: Vector, to: Vector): boolean =>
@@ -45,29 +52,67 @@ export function cutFaces({ positions, indices }: MeshBuffers, lofts: readonly Lo
     max[1]! < from[1] ||
     min[2]! > to[2] ||
     max[2]! < from[2];
+  let [gone, piece] = [0, 0];
   for (let face = 0; face * 3 < indices.length; face++) {
     const [a, b, c] = [indices[face * 3]! * 3, indices[face * 3 + 1]! * 3, indices[face * 3 + 2]! * 3];
     for (let axis = 0; axis < 3; axis++) {
       min[axis] = Math.min(positions[a + axis]!, positions[b + axis]!, positions[c + axis]!);
       max[axis] = Math.max(positions[a + axis]!, positions[b + axis]!, positions[c + axis]!);
     }
-    if (isApart(low, high)) continue;
-    const whole: readonly Polygon[] = [
-      [a, b, c].map((at): Vector => [positions[at]!, positions[at + 1]!, positions[at + 2]!]),
-    ];
-    let left = whole;
+    const isGone = before.faces[gone] === face;
+    if (!isGone && isApart(low, high)) continue;
+    const pieces: Polygon[] = [];
+    if (isGone) gone++;
+    else pieces.push([a, b, c].map((at) => placeAt(positions, at)));
+    for (; before.of[piece] === face; piece++)
+      pieces.push([0, 3, 6].map((corner) => placeAt(before.corners, piece * 9 + corner)));
+    let left: readonly Polygon[] = pieces;
     for (const body of bodies) if (!isApart(body.min, body.max)) left = without(left, body);
-    if (left === whole) continue;
-    faces.push(face);
-    for (const polygon of left)
-      for (let corner = 2; corner < polygon.length; corner++) {
-        const piece = [polygon[0]!, polygon[corner - 1]!, polygon[corner]!] as const;
-        if (lengthOf(cross(subtract(piece[1], piece[0]), subtract(piece[2], piece[0]))) < DUST) continue;
-        for (const place of piece) corners.push(...place);
-        of.push(face);
-      }
+    if (isGone || left !== pieces) made.add(face, left);
   }
-  return { faces: Uint32Array.from(faces), corners: Float32Array.from(corners), of: Uint32Array.from(of) };
+  return made.finish();
+}
+
+const placeAt = (places: Float32Array, at: number): Vector => [places[at]!, places[at + 1]!, places[at + 2]!];
+
+/** Gathers what is left of faces, asked for in their order. */
+export function createCutFaces(): {
+  readonly add: (face: number, left: readonly Polygon[]) => void;
+  readonly finish: () => CutFaces;
+} {
+  const faces: number[] = [];
+  const corners: number[] = [];
+  const of: number[] = [];
+  return {
+    add(face, left) {
+      faces.push(face);
+      for (const polygon of left)
+        for (const piece of trianglesOf(polygon)) {
+          for (const place of piece) corners.push(...place);
+          of.push(face);
+        }
+    },
+    finish: () => ({
+      faces: Uint32Array.from(faces),
+      corners: Float32Array.from(corners),
+      of: Uint32Array.from(of),
+    }),
+  };
+}
+
+/** A convex polygon in triangles, without dust. */
+function trianglesOf(polygon: Polygon): readonly (readonly [Vector, Vector, Vector])[] {
+  return polygon.slice(2).flatMap((last, at) => {
+    const [first, second] = [polygon[0]!, polygon[at + 1]!];
+    const area = lengthOf(cross(subtract(second, first), subtract(last, first)));
+    const longest = Math.max(
+      lengthOf(subtract(second, first)),
+      lengthOf(subtract(last, second)),
+      lengthOf(subtract(first, last)),
+    );
+    const isDust = area < DUST || area < THIN * longest;
+    return isDust ? [] : [[first, second, last] as const];
+  });
 }
 
 /** Polygons without a convex body; the same list where it meets none. */
@@ -88,7 +133,8 @@ function without(polygons: readonly Polygon[], { planes }: Convex): readonly Pol
   return isMet ? left : polygons;
 }
 
-function splitPolygon(
+/** The two sides of a convex polygon, `normal`·place against `at`; one that lies in the plane is below. */
+export function splitPolygon(
   polygon: Polygon,
   normal: Vector,
   at: number,
