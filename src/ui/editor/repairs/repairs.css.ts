@@ -1,27 +1,16 @@
 import { style } from '@vanilla-extract/css';
-import { layer, layout, media, motion, radius, tabular, theme, type } from '../../tokens/index.ts';
+import { layout, media, motion, radius, tabular, theme, type } from '../../tokens/index.ts';
 
-/** Over the lower edge of the model, clear of the view bar. */
+/** As wide as there is room beside a legend, or above it. */
 export const notices = style({
-  position: 'absolute',
-  zIndex: layer.floating + 1,
-  left: '50%',
-  bottom: 72,
-  transform: 'translateX(-50%)',
-  width: 'min(440px, calc(100% - 24px))',
+  flex: '0 1 440px',
+  minWidth: 'min(240px, 100%)',
+  margin: '0 auto',
   maxHeight: 'min(260px, 50%)',
   overflowY: 'auto',
   ...layout.stack(8),
   borderRadius: radius.card,
   boxShadow: theme.shadow.s4,
-  selectors: {
-    // Between a legend and the slider of layers.
-    '[data-region="overhangs"] ~ &, [data-region="walls"] ~ &': {
-      left: 240,
-      transform: 'none',
-      width: 'max(240px, min(440px, calc(100% - 320px)))',
-    },
-  },
 });
 export const notice = style([
   tabular,

@@ -60,9 +60,11 @@ export function ViewArea() {
         )}
         <ViewCube right={both || !sliced ? CUBE_AT_EDGE : CUBE_BESIDE_SLIDER} />
         <ViewBar />
-        <WallLegend />
-        <OverhangLegend />
-        <RepairNotices />
+        <div className={styles.lower} data-beside={both}>
+          <WallLegend />
+          <OverhangLegend />
+          <RepairNotices />
+        </div>
         {failed && <p className={styles.noPicture}>{t('view.none')}</p>}
         <EmptyPlate />
       </section>

@@ -74,6 +74,24 @@ export const viewBar = style([
   { left: '50%', bottom: 12, transform: 'translateX(-50%)', padding: 4 },
 ]);
 
+/** What is said over the lower edge of the model, clear of the view bar and of the slider of layers: side by side, or one above the other where the model has less room. */
+export const lower = style({
+  position: 'absolute',
+  zIndex: layer.floating + 1,
+  inset: '12px 12px 68px 12px',
+  display: 'flex',
+  flexWrap: 'wrap-reverse',
+  alignContent: 'flex-start',
+  alignItems: 'flex-start',
+  gap: 12,
+  pointerEvents: 'none',
+  selectors: {
+    // Beside a legend a notice is not in the middle, but next to the slider, which lies over the layer where there is one.
+    '&[data-beside="false"]:has(> [data-region])': { right: 80 },
+  },
+});
+globalStyle(`${lower} > *`, { pointerEvents: 'auto' });
+
 export const caption = style({
   ...type.small,
   ...tabular,

@@ -6,9 +6,10 @@ import { floating } from './view.css.ts';
 export const legend = style([
   floating,
   {
-    left: 12,
-    bottom: 68,
+    position: 'relative',
+    flex: 'none',
     width: 216,
+    maxWidth: '100%',
     padding: '10px 14px 8px',
     ...layout.column(),
     gap: 6,
