@@ -32,7 +32,7 @@ export function createHands(page, words) {
     /** Where no hint opens. */
     restPointer: () => page.mouse.move(640, 20),
     /** An empty plate with one part on it, selected, or without any. */
-    async begin(file, name) {
+    begin: async (file, name) => {
       await page.goto('/editor');
       await model.waitFor();
       await settle(3000);
@@ -41,7 +41,7 @@ export function createHands(page, words) {
       await bring(file, name);
       await keys('z');
     },
-    async openLibrary(tab) {
+    openLibrary: async (tab) => {
       await page.getByRole('button', { name: words.printerCard }).click();
       await page.getByRole('radio', { name: tab, exact: true }).click();
     },

@@ -48,7 +48,11 @@ interface Shown {
   readonly kind: Kind;
   readonly geometry: BufferGeometry;
   readonly toMesh: Transform;
+  /** Infill whole, of which some is in the wall or comes out of it. */
+  readonly isUncut?: boolean;
 }
+
+const showsUncut = ({ userData }: Mesh): boolean => userData['isUncut'] === true;
 
 export function createInnerViews(
   { editor, isElsewhere }: ViewedPlate,
@@ -106,12 +110,14 @@ export function createInnerViews(
       if (kind === 'hole' && openings !== null) return [];
       const name = `${id} ${at}`;
       const whole = geometries.of(hash);
-      // What of an infill is in the cavity is to be known first (ADR 0493).
+      // What of an infill is in the cavity is known some time after it (ADR 0493): what was known before is seen until then.
       const isUnknown = kind === 'infill' && seen?.infillMesh !== hash;
-      if (whole === undefined || isUnknown) {
-        const before = views.get(name)?.geometry;
-        return before === undefined ? [] : [{ name, kind, geometry: before, toMesh }];
-      }
+      const before = views.get(name);
+      if (whole === undefined || (isUnknown && before !== undefined && !showsUncut(before)))
+        return before === undefined
+          ? []
+          : [{ name, kind, geometry: before.geometry, toMesh, isUncut: showsUncut(before) }];
+      if (isUnknown) return [{ name, kind, geometry: whole, toMesh, isUncut: true }];
       const cut = kind === 'infill' ? seen!.cut : openings?.cavityMesh === hash ? openings.cavity : null;
       const isWhole = cut === null || cut.faces.length === 0;
       return [{ name, kind, geometry: isWhole ? whole : opened.of(name, whole, cut), toMesh }];
@@ -137,7 +143,7 @@ export function createInnerViews(
         const look: PartLook = { selected: selection.has(part.id), outside: false, criticalAngle: 0 };
         const open = shownOpenings(openings.get(part.id)?.made, shownBody(editor, part).hash);
         if (open?.lining != null) lined.add(open.lining);
-        for (const { name, kind, geometry, toMesh } of shownOf(part, open)) {
+        for (const { name, kind, geometry, toMesh, isUncut = false } of shownOf(part, open)) {
           kept.add(name);
           const mesh = views.get(name) ?? new Mesh(geometry);
           views.set(name, mesh);
@@ -147,8 +153,9 @@ export function createInnerViews(
           mesh.userData['look'] = look;
           mesh.userData['part'] = part.id;
           mesh.userData['kind'] = kind;
-          // What closes an opening is outside; all else is seen through one.
-          mesh.userData['isOpen'] = kind === 'solid' || open !== null;
+          mesh.userData['isUncut'] = isUncut;
+          // What closes an opening is outside; all else is seen through one, but for infill that would come out of the part.
+          mesh.userData['isOpen'] = kind === 'solid' || (open !== null && !isUncut);
           mesh.matrix.copy(new Matrix4().fromArray(multiplyTransforms(part.transform, toMesh)));
           mesh.matrixWorldNeedsUpdate = true;
         }
