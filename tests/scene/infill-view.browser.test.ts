@@ -1,5 +1,6 @@
 import {
   facesWithin,
+  type CutFaces,
   HOLE_NUMBERS,
   identityTransform,
   makeInfill,
@@ -47,13 +48,21 @@ const SPECKS = 6;
 /** In the front and at the back, in one line. */
 const HOLES = [hole([0, -10, 10], [0, -1, 0]), hole([0, 10, 10], [0, 1, 0])];
 
+type Pattern = keyof typeof SIZES;
+/** What fills the cavity, and what of it is within: the same for all views. */
+const fillings = new Map<Pattern, { readonly infill: MeshBuffers; readonly within: CutFaces }>();
+function fillingOf(pattern: Pattern): { readonly infill: MeshBuffers; readonly within: CutFaces } {
+  const known = fillings.get(pattern);
+  if (known !== undefined) return known;
+  const made = resultOf(makeInfill(cavity, { pattern, size: SIZES[pattern], radius: 0.4 }));
+  if (!made.ok || made.value === null) throw new Error('no infill');
+  const filling = { infill: made.value, within: resultOf(facesWithin(made.value, cavity)) };
+  fillings.set(pattern, filling);
+  return filling;
+}
+
 /** Fills the part as its shell would, or leaves it hollow. */
-function fill(
-  { editor }: Stage,
-  part: PartId,
-  pattern: keyof typeof SIZES | 'none',
-  holes: readonly Hole[],
-): void {
+function fill({ editor }: Stage, part: PartId, pattern: Pattern | 'none', holes: readonly Hole[]): void {
   const solidOf = (solidClass: FeatureSolid['solidClass'], mesh: MeshBuffers): FeatureSolid => ({
     solidClass,
     hash: editor.addMesh(mesh),
@@ -64,11 +73,8 @@ function fill(
   const { mesh: drawn } = editor.parts().find(({ id }) => id === part)!;
   const parts = { mesh: body, body, cavity };
   if (pattern !== 'none') {
-    const made = resultOf(makeInfill(cavity, { pattern, size: SIZES[pattern], radius: 0.4 }));
-    if (!made.ok || made.value === null) throw new Error('no infill');
-    const infill = made.value;
+    const { infill, within } = fillingOf(pattern);
     solids.push(solidOf('infill', infill));
-    const within = resultOf(facesWithin(infill, cavity));
     const cut = resultOf(openInfill({ ...parts, infill, within }, holes, [], identityTransform));
     const seen = { cut, infillMesh: solids[1]!.hash };
     editor.setState({ seenInfill: new Map([[part, { status: 'ready', made: seen }]]) });
