@@ -25,14 +25,24 @@ export const CODES = {
     en: 'Your login has expired or this account is logged in on another device.',
     zh: '登录已过期，或账号已在其他设备登录。',
   },
-  forbidden: { code: 11003, status: 403, en: 'You may not do this.', zh: '您没有权限执行此操作。' },
-  not_found: { code: 11004, status: 404, en: 'There is nothing here.', zh: '内容不存在。' },
+  forbidden: {
+    code: 11003,
+    status: 403,
+    en: 'You don’t have permission to do this.',
+    zh: '您没有权限执行此操作。',
+  },
+  not_found: { code: 11004, status: 404, en: 'This doesn’t exist.', zh: '内容不存在。' },
 
-  validation: { code: 10001, status: 400, en: 'Some of what was sent is not right.', zh: '提交的内容有误。' },
+  validation: {
+    code: 10001,
+    status: 400,
+    en: 'Some details aren’t valid. Check them and try again.',
+    zh: '提交的内容有误。',
+  },
   too_many: {
     code: 10002,
     status: 429,
-    en: 'Too many tries. Wait {seconds} seconds and try again.',
+    en: 'Too many attempts. Try again in {seconds} seconds.',
     zh: '操作过于频繁，请 {seconds} 秒后重试。',
   },
   internal: {
@@ -52,7 +62,7 @@ export const CODES = {
   login_failed: {
     code: 12001,
     status: 400,
-    en: 'The account or the password is not right.',
+    en: 'The account or password is incorrect.',
     zh: '账号或密码不正确。',
   },
   account_unregistered: {
@@ -64,10 +74,10 @@ export const CODES = {
   account_taken: {
     code: 12003,
     status: 409,
-    en: 'This account is registered already.',
+    en: 'This account is already registered.',
     zh: '该账号已注册。',
   },
-  code_wrong: { code: 12004, status: 400, en: 'The code is not right.', zh: '验证码不正确。' },
+  code_wrong: { code: 12004, status: 400, en: 'The code is incorrect.', zh: '验证码不正确。' },
   code_expired: {
     code: 12005,
     status: 400,
@@ -90,38 +100,38 @@ export const CODES = {
   old_password_wrong: {
     code: 12009,
     status: 400,
-    en: 'The old password is not right.',
+    en: 'The current password is incorrect.',
     zh: '原密码不正确。',
   },
   provider_off: {
     code: 12010,
     status: 404,
-    en: 'This way of logging in is not offered.',
+    en: 'This way of logging in isn’t available.',
     zh: '暂不支持该登录方式。',
   },
   provider_failed: {
     code: 12011,
     status: 502,
-    en: 'The other service did not confirm the login. Try again.',
+    en: 'The other service didn’t confirm the login. Try again.',
     zh: '第三方登录未成功，请重试。',
   },
   bind_expired: {
     code: 12012,
     status: 400,
-    en: 'This sign-in took too long. Start again.',
+    en: 'This login timed out. Start again.',
     zh: '登录已超时，请重新开始。',
   },
   delivery_failed: {
     code: 12013,
     status: 502,
-    en: 'The code could not be sent. Try again later.',
+    en: 'Couldn’t send the code. Try again later.',
     zh: '验证码发送失败，请稍后重试。',
   },
-  password_wrong: { code: 12014, status: 400, en: 'The password is not right.', zh: '密码不正确。' },
+  password_wrong: { code: 12014, status: 400, en: 'The password is incorrect.', zh: '密码不正确。' },
   proof_wrong: {
     code: 12015,
     status: 400,
-    en: 'The code sent to your present account is not right or no longer valid.',
+    en: 'The code sent to your current account is incorrect or no longer valid.',
     zh: '发送至当前账号的验证码不正确或已失效。',
   },
   last_way_in: {
@@ -210,7 +220,7 @@ export const CODES = {
     code: 30002,
     status: 400,
     en: "That code doesn't match. Check it with the sender.",
-    zh: '验证码不正确，请向分享者确认。',
+    zh: '提取码不正确，请向分享者确认。',
   },
   share_due_refused: {
     code: 30003,

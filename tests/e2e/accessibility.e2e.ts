@@ -168,6 +168,6 @@ test('axe finds nothing serious in any tool, list or dialog, in the narrowest fr
   await page.keyboard.press('Control+o');
   await (await chooser).setFiles([broken]);
   await expectDialog('Open another project?');
-  await dialog.getByRole('button', { name: 'Replace it' }).click();
+  await dialog.getByRole('button', { name: 'Don’t save' }).click();
   await expectDialog(/^Couldn.t open broken/);
 });

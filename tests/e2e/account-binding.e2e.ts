@@ -17,9 +17,9 @@ const WORDS = {
     code: 'Code',
     password: 'Your password',
     done: 'Done',
-    wrong: 'The account or the password is not right.',
+    wrong: 'The account or password is incorrect.',
     notice: 'The email of your Corallite account was changed to n•••@example.com.',
-    bindPhone: 'Bind a phone',
+    bindPhone: 'Add phone',
     cancel: 'Cancel',
   },
   zh: {
@@ -196,14 +196,14 @@ test('a third party is bound and unbound from the account page, and logs in mean
       redirect.search = String(new URLSearchParams({ code, state }));
       await route.fulfill({ status: 302, headers: { location: redirect.href } });
     });
-    await page.getByRole('button', { name: 'Bind Google' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Bind Google' });
+    await page.getByRole('button', { name: 'Link Google' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Link Google' });
     await dialog.getByLabel('Your password').fill(PASSWORD);
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(`${address}/mine/account`);
     const note = page.getByRole('region', { name: 'Account' }).getByRole('status');
     await expect(note).toContainText('Google is bound');
-    await expect(page.getByText('Bound: Lin at Google')).toBeVisible();
+    await expect(page.getByText('Linked: Lin at Google')).toBeVisible();
     expect(await findSerious(page)).toEqual([]);
 
     await context.clearCookies();
@@ -213,7 +213,7 @@ test('a third party is bound and unbound from the account page, and logs in mean
     await expect(page).toHaveURL(`${address}/recents`);
 
     await page.goto('/mine/account');
-    await page.getByRole('button', { name: 'Unbind Google' }).click();
+    await page.getByRole('button', { name: 'Unlink Google' }).click();
     // It is done and the answer gets lost, as when the page is left too early: nobody is logged out by it.
     const unbinding = '**/api/tw/auth/google/unbind';
     await context.route(unbinding, async (route) => {
@@ -221,11 +221,11 @@ test('a third party is bound and unbound from the account page, and logs in mean
       await route.abort();
     });
     const lost = page.waitForEvent('requestfailed');
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Unbind' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Unlink' }).click();
     expect((await lost).url()).toContain('/unbind');
     await page.reload();
-    await expect(page.getByText('Not bound')).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Bind Google', exact: true })).toBeVisible();
+    await expect(page.getByText('Not linked')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Link Google', exact: true })).toBeVisible();
     await context.close();
   } finally {
     await stop();

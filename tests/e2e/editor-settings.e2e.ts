@@ -5,11 +5,11 @@ test('keys and the mouse of one’s own hold in the real view, and at the next v
   const editor = new EditorPage(page);
   await editor.open();
   await page.keyboard.press('?');
-  await page.getByRole('button', { name: 'Change keys' }).click();
+  await page.getByRole('button', { name: 'Change shortcuts' }).click();
   const settings = page.getByRole('dialog', { name: 'Settings' });
-  await settings.getByRole('button', { name: 'Change the keys of “X-ray”: X' }).click();
+  await settings.getByRole('button', { name: 'Change shortcut for “X-ray”: X' }).click();
   await page.keyboard.press('Alt+j');
-  await expect(settings.getByRole('button', { name: 'Change the keys of “X-ray”: Alt+J' })).toBeFocused();
+  await expect(settings.getByRole('button', { name: 'Change shortcut for “X-ray”: Alt+J' })).toBeFocused();
   await settings.getByRole('tab', { name: 'Editor' }).click();
   await settings.getByRole('radio', { name: 'ChituBox' }).click();
 

@@ -123,14 +123,14 @@ test('a GPU that goes away in the middle of a file leaves the rest to the CPU, a
   expect(readFileSync(file).length).toBeGreaterThan(1000);
   await page.keyboard.press('Escape');
   await expect(page.getByText(/^The GPU went away\. The CPU sliced from layer [\d,]+ on\.$/)).toBeVisible();
-  await expect.poll(() => editor.fact('Engine')).toBe('CPU – the GPU went away');
+  await expect.poll(() => editor.fact('Engine')).toBe('CPU – the GPU stopped responding');
   await expect.poll(() => whoDraws(page)).toBe('page');
 
   await test.step('in Chinese too', async () => {
     await page.getByRole('button', { name: 'Main menu' }).click();
     await page.getByRole('menuitem', { name: 'Language' }).click();
     await page.getByRole('menuitemradio', { name: '中文' }).click();
-    await expect(page.getByText(/^GPU 已断开，从第 [\d,]+ 层起由 CPU 切片。$/)).toBeVisible();
+    await expect(page.getByText(/^GPU 停止响应，从第 [\d,]+ 层起由 CPU 切片。$/)).toBeVisible();
     await expect.poll(() => editor.fact('引擎')).toBe('CPU – GPU 已断开');
   });
   expect(editor.complaints).toEqual([]);

@@ -31,7 +31,7 @@ const WORDS = {
     code: 'Code to pay with WeChat Pay',
     success: 'Payment success',
     viewOrder: 'View order',
-    finished: 'Finished',
+    finished: 'Completed',
     late: /after the order had closed/,
     close: 'Close',
     level: /VIP1 until \d{4}-\d{2}-\d{2}/,

@@ -22,7 +22,7 @@ test('what slicing closed of a scan is said, and a size that is none to print is
   const notices = page.getByRole('list', { name: 'Files being imported' });
   const repairs = page.getByRole('region', { name: 'Repairs' });
   const [count] = (await repairs.getByText(/^[\d,]+ open edges closed in bunny$/).textContent())!.split(' ');
-  await repairs.getByRole('button', { name: 'Show where' }).click();
+  await repairs.getByRole('button', { name: 'Show on model' }).click();
   await repairs.getByRole('button', { name: 'Dismiss' }).click();
   await expect(repairs).toHaveCount(0);
   await expect(notices).toHaveCount(0);

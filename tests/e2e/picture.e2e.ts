@@ -24,7 +24,7 @@ test('the model is drawn with WebGPU, pixel by pixel, and keeps its device', asy
     .getByRole('contentinfo')
     .getByRole('button', { name: /^Engine/ })
     .hover();
-  await expect(page.getByRole('tooltip')).toContainText('The picture is drawn with WebGPU.');
+  await expect(page.getByRole('tooltip')).toContainText('The 3D view uses WebGPU.');
 
   const shades = async (): Promise<number> => (await countColours(page, view)).size;
   await expect.poll(shades).toBeGreaterThan(200);

@@ -41,7 +41,7 @@ test('aside, search and account stay while one goes from page to page, and the h
   await page.getByRole('navigation', { name: 'Next' }).scrollIntoViewIfNeeded();
   expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
   await page.getByRole('navigation', { name: 'Next' }).getByRole('link').click();
-  await expect(heading('Bringing models in')).toBeFocused();
+  await expect(heading('Importing models')).toBeFocused();
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
 
   await page

@@ -32,7 +32,7 @@ test('a tablet that lies has icons in the aside, one that stands the bar below; 
     await openShown(page, stage, projects);
     const aside = await page.locator('aside').boundingBox();
     expect.soft(aside?.width ?? 0).toBe(width);
-    await expect.soft(page.getByRole('link', { name: 'Me', exact: true })).toBeVisible({ visible: bar });
+    await expect.soft(page.getByRole('link', { name: 'Account', exact: true })).toBeVisible({ visible: bar });
     await context.close();
   }
 });

@@ -36,7 +36,7 @@ test('a print file is opened, checked, converted to other formats, and gives its
 
   await openPrintFile(page, at('broken.ctb'));
   const broken = page.getByRole('dialog', { name: 'broken.ctb' });
-  await expect(broken.getByRole('alert')).toContainText('This is no kind of file Corallite knows.');
+  await expect(broken.getByRole('alert')).toContainText('This file type isn’t supported.');
   await page.keyboard.press('Escape');
   await expect(broken).toBeHidden();
 

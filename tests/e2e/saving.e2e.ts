@@ -102,14 +102,14 @@ test('work done without a network on two devices is all there afterwards, side b
 
   for (const { context, page } of [first, second]) {
     await context.setOffline(true);
-    await expect(page.getByText('You’re offline. Work is kept on this device.')).toBeVisible();
+    await expect(page.getByText('You’re offline. Your work is saved on this device.')).toBeVisible();
   }
   await rename(first.page, 'Coral, first');
   await rename(second.page, 'Coral, second');
   await first.context.setOffline(false);
   await expect(standing(first.page, 'Saved')).toBeVisible();
   await second.context.setOffline(false);
-  const dialog = second.page.getByRole('dialog', { name: 'Saved somewhere else meanwhile' });
+  const dialog = second.page.getByRole('dialog', { name: 'Changed on another device' });
   await expect(dialog).toBeVisible();
   await expect(dialog.getByRole('region', { name: 'This device' }).locator('img')).toBeVisible();
   const theirs = dialog.getByRole('region', { name: 'Chrome · Linux' }).locator('img');
@@ -155,7 +155,7 @@ test('a project deleted elsewhere while it is open continues as a new one', asyn
 }) => {
   await call(serverAddress, '/tw/project/delete', { token: account.token, body: { ids: [id] } });
   await rename(page, 'Coral, later');
-  const reason = page.getByRole('dialog', { name: 'What keeps it from being saved' });
+  const reason = page.getByRole('dialog', { name: 'Why it isn’t saved' });
   await expect(reason).toContainText(/The project has been deleted\.\s*Your work is safe on this device\./);
   await reason.getByRole('button', { name: 'Save as a new project' }).click();
   await page.getByRole('textbox', { name: 'Name' }).press('Enter');
@@ -184,7 +184,7 @@ test('a second tab keeps nothing on the device, says so, saves to the cloud and 
 
   // The first tab hears of it at its own next save.
   await rename(page, 'Coral, first tab');
-  await expect(page.getByRole('dialog', { name: 'Saved somewhere else meanwhile' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Changed on another device' })).toBeVisible();
 });
 
 test('a disk with no room is reported, and what is in the cloud is not called lost', async ({
@@ -198,7 +198,7 @@ test('a disk with no room is reported, and what is in the cloud is not called lo
   const session = await context.newCDPSession(page);
   await session.send('Storage.overrideQuotaForOrigin', { origin: serverAddress, quotaSize: 1000 });
   await editor.importModel(writeModel(folder));
-  const reason = page.getByRole('dialog', { name: 'What keeps it from being saved' });
+  const reason = page.getByRole('dialog', { name: 'Why it isn’t saved' });
   await expect(reason).toContainText('There is no room left on this device.');
   await page.keyboard.press('Escape');
   await saveAs(page, 'Coral');
@@ -225,7 +225,7 @@ test('a share that is withdrawn while it is looked at is said to be over', async
   await expect(guest.getByRole('button', { name: 'View', exact: true })).toBeVisible();
   await call(serverAddress, '/tw/share/close', { token, body: { id: share.share.id } });
   await guest.getByRole('button', { name: 'View', exact: true }).click();
-  const dialog = guest.getByRole('dialog', { name: 'The project can’t be shown' });
+  const dialog = guest.getByRole('dialog', { name: 'Can’t show this project' });
   await expect(dialog).toContainText('The link is no longer valid.');
   await guest.context().close();
 });
@@ -280,7 +280,7 @@ test('a server that is killed in the middle of an upload and comes back has the 
     await editor.importModel(writeModel(folder, readBunny(20)));
     await uploading;
     await kill(server);
-    await expect(page.getByText('The cloud can’t be reached. Work is kept on this device.')).toBeVisible();
+    await expect(page.getByText('Can’t reach the cloud. Your work is saved on this device.')).toBeVisible();
     server = await startServer(port, dataFolder);
     await expect(standing(page, 'Saved')).toBeVisible({ timeout: 120_000 });
     const [project, ...others] = await projectsOf(address, account);

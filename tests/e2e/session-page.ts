@@ -11,7 +11,7 @@ export const SESSION_WORDS = {
   en: {
     email: 'Email',
     password: 'Password',
-    again: 'Password again',
+    again: 'Confirm password',
     code: 'Code',
     getCode: 'Get code',
     signUp: 'Sign up',

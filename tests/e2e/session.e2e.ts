@@ -10,7 +10,7 @@ const WORDS = {
     locale: 'en-GB',
     agreement: 'Please read and tick the agreement',
     agree: 'Agree',
-    wrong: 'The account or the password is not right.',
+    wrong: 'The account or password is incorrect.',
     toContinue: 'Log in to continue',
     expired: 'Your login has expired or this account is logged in on another device.',
     logInAgain: 'Log in again',
@@ -158,7 +158,7 @@ test('a forgotten password is reset: a puzzle for the code, and one for the pass
   await expect.poll(async () => (await session.messagesTo(account)).length).toBe(2);
   await page.getByRole('textbox', { name: 'Code', exact: true }).fill(await session.codeFor(account));
   await page.getByLabel('New password', { exact: true }).fill('Nautilus 8');
-  await page.getByLabel('New password again').fill('Nautilus 8');
+  await page.getByLabel('Confirm new password').fill('Nautilus 8');
   await page.getByRole('button', { name: 'Update password' }).click();
   await session.solvePuzzleByKeys();
   await expect(page.getByText('Password updated! Redirecting...')).toBeVisible();

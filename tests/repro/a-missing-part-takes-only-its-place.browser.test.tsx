@@ -98,17 +98,17 @@ describe('a page', () => {
       </>,
       { '/tw/feedback/submit': () => (tries++ === 0 ? refusal('offline') : given({})) },
     );
-    await expect.element(screen.getByRole('heading', { name: 'Something broke' })).toBeVisible();
-    await expect.element(screen.getByText('Your work is kept on this device.')).toBeVisible();
+    await expect.element(screen.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
+    await expect.element(screen.getByText('Your work is saved on this device.')).toBeVisible();
     await expect.element(screen.getByText('The frame')).toBeVisible();
     await screen.getByRole('button', { name: 'Send report' }).click();
-    const email = screen.getByRole('textbox', { name: 'Email for an answer' });
+    const email = screen.getByRole('textbox', { name: 'Email for a reply' });
     await expect.element(email).toHaveFocus();
     await screen.getByRole('button', { name: 'Send report' }).click();
     await expect.element(screen.getByText('Enter an email address.')).toBeVisible();
     await email.fill('lin@mail.com');
     await screen.getByRole('button', { name: 'Send report' }).click();
-    await expect.element(screen.getByText('The report could not be sent. Try again later.')).toBeVisible();
+    await expect.element(screen.getByText('Couldn’t send the report. Try again later.')).toBeVisible();
     await screen.getByRole('button', { name: 'Send report' }).click();
     await expect.element(screen.getByText('Report sent. Thank you.')).toBeVisible();
     expect(heard.at(-1)!.body).toMatchObject({

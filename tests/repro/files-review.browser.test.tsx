@@ -43,7 +43,7 @@ describe('many projects at once', () => {
     await userEvent.keyboard('{Control>}a{/Control}');
     await expect.element(screen.getByRole('heading', { name: '230 selected' })).toBeVisible();
     await screen.getByRole('button', { name: 'Delete', exact: true }).click();
-    await expect.element(screen.getByText('230 projects moved to recycle bin')).toBeVisible();
+    await expect.element(screen.getByText('230 projects moved to the recycle bin')).toBeVisible();
     expect(world.projects.length).toBe(0);
     await screen.getByRole('button', { name: 'Undo' }).click();
     await vi.waitFor(() => expect(world.projects.length).toBe(230));
@@ -121,11 +121,11 @@ describe('the focus', () => {
   it('comes back to the ⋯ that opened the share dialog', async () => {
     const { screen } = await projects();
     for (let round = 0; round < 2; round += 1) {
-      await screen.getByRole('button', { name: 'More for Twist vase' }).click();
+      await screen.getByRole('button', { name: 'More actions for Twist vase' }).click();
       await screen.getByRole('menuitem', { name: 'Share' }).click();
       await expect.element(screen.getByRole('dialog')).toBeVisible();
       await userEvent.keyboard('{Escape}');
-      await expect.element(screen.getByRole('button', { name: 'More for Twist vase' })).toHaveFocus();
+      await expect.element(screen.getByRole('button', { name: 'More actions for Twist vase' })).toHaveFocus();
     }
   });
 
@@ -133,10 +133,10 @@ describe('the focus', () => {
     const { screen } = await projects(createWorld({ vip: false }));
     // Twice: the first time the question's own code still has to come.
     for (let round = 0; round < 2; round += 1) {
-      await screen.getByRole('button', { name: 'More for Twist vase' }).click();
+      await screen.getByRole('button', { name: 'More actions for Twist vase' }).click();
       await screen.getByRole('menuitem', { name: /Delete/ }).click();
       await screen.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
-      await expect.element(screen.getByRole('button', { name: 'More for Twist vase' })).toHaveFocus();
+      await expect.element(screen.getByRole('button', { name: 'More actions for Twist vase' })).toHaveFocus();
     }
   });
 });

@@ -70,26 +70,26 @@ describe('a new password', () => {
   it('sends the caret to the first field that is wrong', async () => {
     const dialog = await dialogOf();
     await dialog.getByRole('button', { name: 'Change password' }).click();
-    await expect.element(dialog.getByLabelText('Old password')).toHaveFocus();
+    await expect.element(dialog.getByLabelText('Current password')).toHaveFocus();
   });
 
   it('says what kept it from the server, in words for it', async () => {
     const world = createWorld();
     world.failing.set(api.session.changePassword.path, 'offline');
     const dialog = await dialogOf(world);
-    await dialog.getByLabelText('Old password').fill('Right1234');
+    await dialog.getByLabelText('Current password').fill('Right1234');
     await dialog.getByLabelText('New password', { exact: true }).fill('Better5678');
-    await dialog.getByLabelText('New password again').fill('Better5678');
+    await dialog.getByLabelText('Confirm new password').fill('Better5678');
     await dialog.getByRole('button', { name: 'Change password' }).click();
     await expect.element(dialog.getByText(/offline\. Check your network/)).toBeVisible();
-    await expect.element(dialog.getByLabelText('Old password')).toHaveFocus();
+    await expect.element(dialog.getByLabelText('Current password')).toHaveFocus();
   });
 });
 
 describe('the nickname', () => {
   it('gives the focus back to its button, kept or not', async () => {
     const { screen } = await renderPortal({ path: '/mine/account' });
-    const edit = screen.getByRole('button', { name: 'Change the nickname' });
+    const edit = screen.getByRole('button', { name: 'Change nickname' });
     await edit.click();
     await userEvent.keyboard('{Escape}');
     await expect.element(edit).toHaveFocus();

@@ -79,13 +79,13 @@ test('many projects with awkward names are listed to the end, found, sorted, ren
   await page.getByRole('article').first().getByRole('link').focus();
   await page.keyboard.press('Control+a');
   await page.keyboard.press('Delete');
-  await expect(page.getByText('2 projects moved to recycle bin', { exact: true })).toBeVisible();
+  await expect(page.getByText('2 projects moved to the recycle bin', { exact: true })).toBeVisible();
   await page.goto('/recycle-bin');
   await page.getByRole('checkbox', { name: 'Select all' }).click();
   // The bin shows it before the server has answered; another address would call it off until then.
   const restored = page.waitForResponse('**/api/tw/recycle/restore');
   await page.getByRole('button', { name: 'Restore' }).click();
-  await expect(page.getByText('Nothing in the bin')).toBeVisible();
+  await expect(page.getByText('The recycle bin is empty')).toBeVisible();
   await (await restored).finished();
   await page.goto('/projects?q=Part+001');
   await expect(page.getByRole('article')).toHaveCount(2);

@@ -23,7 +23,7 @@ it.each([1440, 1024])(
     editor.setStage('slice');
     editor.setSliceView('split');
     const model = screen.getByRole('region', { name: 'Model view' });
-    const divider = screen.getByRole('separator', { name: 'Model and layer share' });
+    const divider = screen.getByRole('separator', { name: 'Resize model and layer views' });
     await expect.element(divider).toBeVisible();
     for (const shading of ['solid', 'walls', 'overhangs'] as const) {
       editor.setShading(shading);

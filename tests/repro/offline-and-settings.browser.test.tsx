@@ -19,8 +19,10 @@ describe('without a network', () => {
     const { screen, world } = await projects();
     await expect.element(screen.getByRole('link', { name: 'Twist vase' })).toBeVisible();
     network(false);
-    await expect.element(screen.getByText('You’re offline. Work is kept on this device.')).toBeVisible();
-    await screen.getByRole('button', { name: 'More for Twist vase' }).click();
+    await expect
+      .element(screen.getByText('You’re offline. Your work is saved on this device.'))
+      .toBeVisible();
+    await screen.getByRole('button', { name: 'More actions for Twist vase' }).click();
     for (const name of [/^Rename/, /^Duplicate/, /^Share/, /^Delete/])
       await expect.element(screen.getByRole('menuitem', { name })).toHaveAttribute('aria-disabled', 'true');
     await expect
@@ -28,7 +30,7 @@ describe('without a network', () => {
       .toHaveTextContent('You’re offline');
     await userEvent.keyboard('{Escape}');
     // The menu gives the focus back when it is gone.
-    const more = screen.getByRole('button', { name: 'More for Twist vase' });
+    const more = screen.getByRole('button', { name: 'More actions for Twist vase' });
     await vi.waitFor(() => expect(document.activeElement).toBe(more.element()));
     screen.getByRole('link', { name: 'Twist vase' }).element().focus();
     await userEvent.keyboard('{Delete} ');
@@ -36,7 +38,7 @@ describe('without a network', () => {
     expect(world.projects.length).toBe(12);
     network(true);
     await expect
-      .element(screen.getByText('You’re offline. Work is kept on this device.'))
+      .element(screen.getByText('You’re offline. Your work is saved on this device.'))
       .not.toBeInTheDocument();
   });
 
@@ -70,18 +72,18 @@ describe('the settings', () => {
 
   it('still all motion where the system does not', async () => {
     const { screen } = await open('Appearance');
-    await screen.getByRole('switch', { name: 'Less motion' }).click();
+    await screen.getByRole('switch', { name: 'Reduce motion' }).click();
     expect(
-      getComputedStyle(screen.getByRole('switch', { name: 'Less motion' }).element()).transitionDuration,
+      getComputedStyle(screen.getByRole('switch', { name: 'Reduce motion' }).element()).transitionDuration,
     ).toBe('0s');
-    await screen.getByRole('switch', { name: 'Less motion' }).click();
+    await screen.getByRole('switch', { name: 'Reduce motion' }).click();
     expect(document.documentElement.classList.contains('still')).toBe(false);
     expect(localStorage.getItem('motion')).toBeNull();
   });
 
   it('switch keys of a single letter off, that of the search too', async () => {
-    const { screen } = await open('Keys');
-    await screen.getByRole('switch', { name: 'Single-letter keys' }).click();
+    const { screen } = await open('Shortcuts');
+    await screen.getByRole('switch', { name: 'Single-key shortcuts' }).click();
     await userEvent.keyboard('{Escape}');
     await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
     await userEvent.keyboard('/');

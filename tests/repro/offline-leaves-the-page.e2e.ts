@@ -7,7 +7,7 @@ async function goOffline(context: BrowserContext, page: Page): Promise<void> {
   await context.setOffline(true);
 }
 
-// What the first page had not fetched yet took everything with it: "Something broke" in place of a form half filled in.
+// What the first page had not fetched yet took everything with it: "Something went wrong" in place of a form half filled in.
 test('without a network a form stays, and says what it cannot do', async ({ browser, serverAddress }) => {
   const context = await browser.newContext({ baseURL: serverAddress, locale: 'en-GB' });
   const page = await context.newPage();
@@ -16,7 +16,7 @@ test('without a network a form stays, and says what it cannot do', async ({ brow
   await email.fill('offline@example.com');
   await goOffline(context, page);
   await page.getByRole('button', { name: 'Get code' }).click();
-  await expect(page.getByRole('alert')).toHaveText("Couldn't get a puzzle.");
+  await expect(page.getByRole('alert')).toHaveText('Couldn’t load the puzzle.');
   await page.keyboard.press('Escape');
   await expect(email).toHaveValue('offline@example.com');
 

@@ -21,7 +21,7 @@ it('the settings list the same keys as the editor, those of the page among them'
 
   const { screen } = await renderPortal({ path: '/projects' });
   await screen.getByRole('button', { name: 'Settings', exact: true }).click();
-  await screen.getByRole('tab', { name: 'Keys' }).click();
+  await screen.getByRole('tab', { name: 'Shortcuts' }).click();
   await expect.element(screen.getByText('Duplicate selection')).toBeVisible();
   expect(rows()).toEqual(inEditor);
   expect(inEditor.length).toBeGreaterThan(40);

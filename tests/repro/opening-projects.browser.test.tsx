@@ -13,7 +13,7 @@ import { renderPageWith } from '../ui/render-page.tsx';
 
 const BOX = [20, 10, 30] as const;
 const LEAVE = 'Open another project?';
-const CONFLICT = 'Saved somewhere else meanwhile';
+const CONFLICT = 'Changed on another device';
 let cloud: MemoryCloud;
 
 beforeEach(async () => {
@@ -90,7 +90,7 @@ describe('a conflict on the way to another project', () => {
     const conflict = screen.getByRole('dialog', { name: CONFLICT });
     await expect.element(conflict).toBeVisible();
     expect(dialogs()).toEqual([CONFLICT]);
-    await expect.element(conflict).toHaveTextContent('Once you have chosen, the other project opens.');
+    await expect.element(conflict).toHaveTextContent('The other project opens after you choose.');
     await conflict.getByRole('button', { name: 'Keep both' }).click();
     await expect.poll(() => editor.project().name).toBe('Reef');
     await expect.poll(() => location.pathname).toBe('/editor/project-1');
@@ -126,7 +126,7 @@ describe('a conflict on the way to another project', () => {
     await disagree(opened);
     navigate('/editor/project-2');
     await screen.getByRole('button', { name: 'Save and open' }).click();
-    await screen.getByRole('button', { name: 'Use the other' }).click();
+    await screen.getByRole('button', { name: 'Use the other version' }).click();
     await expect.poll(() => editor.project().name).toBe('Atoll');
     expect(names()).toEqual(['Reef', 'Atoll', 'Coral, theirs']);
   });
@@ -139,7 +139,7 @@ describe('a conflict on the way to another project', () => {
     await screen.getByRole('button', { name: 'Save and open' }).click();
     await expect.element(screen.getByRole('dialog', { name: CONFLICT })).toBeVisible();
     device.online = false;
-    await screen.getByRole('button', { name: 'Use this one' }).click();
+    await screen.getByRole('button', { name: 'Use this version' }).click();
     const leave = screen.getByRole('dialog', { name: LEAVE });
     await expect.element(leave.getByRole('alert')).toHaveTextContent('You’re offline.');
     expect(dialogs()).toEqual([LEAVE]);

@@ -18,7 +18,7 @@ it('says what was refused about the whole form in the language the page is switc
   await screen.getByLabelText('Password', { exact: true }).fill('Ammonite 7');
   await screen.getByRole('checkbox').click();
   await screen.getByRole('button', { name: 'Log in', exact: true }).click();
-  await expect.element(screen.getByText('Too many tries. Wait 40 seconds and try again.')).toBeVisible();
+  await expect.element(screen.getByText('Too many attempts. Try again in 40 seconds.')).toBeVisible();
   await changeLanguage('zh');
   await expect.element(screen.getByRole('alert')).toHaveTextContent('操作过于频繁，请 40 秒后重试。');
 });
@@ -32,19 +32,19 @@ it('says what was refused about a field in the language the page is switched to'
   await screen.getByRole('textbox', { name: 'Phone or email' }).fill('lin@mail.com');
   await screen.getByRole('textbox', { name: 'Code' }).fill('123456');
   await screen.getByLabelText('New password', { exact: true }).fill('Ammonite 7');
-  await screen.getByLabelText('New password again').fill('Ammonite 7');
+  await screen.getByLabelText('Confirm new password').fill('Ammonite 7');
   await screen.getByRole('button', { name: 'Update password' }).click();
-  await screen.getByRole('button', { name: 'Check' }).click();
-  await expect.element(screen.getByText('The code is not right.')).toBeVisible();
+  await screen.getByRole('button', { name: 'Verify' }).click();
+  await expect.element(screen.getByText('The code is incorrect.')).toBeVisible();
   await changeLanguage('zh');
   await expect.element(screen.getByText('验证码不正确。')).toBeVisible();
   await changeLanguage('en');
-  await expect.element(screen.getByText('The code is not right.')).toBeVisible();
+  await expect.element(screen.getByText('The code is incorrect.')).toBeVisible();
 });
 
 it('says why a nickname will not do in the language the page is switched to', async () => {
   const { screen } = await renderPortal({ path: '/mine/account' });
-  await screen.getByRole('button', { name: 'Change the nickname' }).click();
+  await screen.getByRole('button', { name: 'Change nickname' }).click();
   const field = screen.getByRole('textbox', { name: 'Nickname' });
   await field.fill('Li');
   await userEvent.keyboard('{Enter}');

@@ -14,8 +14,8 @@ test('in forced colours a switch shows that it is on, and the field for new keys
   await page.goto('/editor');
   await page.getByRole('button', { name: 'Main menu' }).click();
   await page.getByRole('menuitem', { name: 'Settings…' }).click();
-  await page.getByRole('tab', { name: 'Keys' }).click();
-  const letters = page.getByRole('switch', { name: 'Single-letter keys' });
+  await page.getByRole('tab', { name: 'Shortcuts' }).click();
+  const letters = page.getByRole('switch', { name: 'Single-key shortcuts' });
   await expect(letters).toBeChecked();
   /** The colours of the knob and of what it slides in. */
   const colours = () =>
@@ -29,7 +29,7 @@ test('in forced colours a switch shows that it is on, and the field for new keys
   expect.soft(offKnob).not.toBe(offTrack);
 
   await page.getByRole('button', { name: /^Change the keys of “New project”/ }).click();
-  const field = page.getByRole('textbox', { name: 'Press the new keys' });
+  const field = page.getByRole('textbox', { name: 'Press the new shortcut' });
   await expect(field).toBeFocused();
   await expect(field).toHaveCSS('outline-style', 'solid');
   await context.close();

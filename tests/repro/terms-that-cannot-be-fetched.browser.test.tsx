@@ -4,7 +4,7 @@ import { LEGAL_TEXTS, legalTextAt } from '../../src/ui/pages/legal/legal-texts.t
 import { createFakeCloud } from '../ui/session/fake-cloud.ts';
 import { renderSession } from '../ui/session/render-session.tsx';
 
-// Terms whose words could not be fetched were a bug of the page ("Something broke"), and stayed away until a reload.
+// Terms whose words could not be fetched were a bug of the page ("Something went wrong"), and stayed away until a reload.
 
 afterEach(() => vi.restoreAllMocks());
 

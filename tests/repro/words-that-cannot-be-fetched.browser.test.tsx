@@ -22,7 +22,7 @@ it('a chapter that cannot be fetched says so in its place, and is fetched again'
   );
   const { screen } = await renderPortal({ path: '/manual?page=keys' });
   await expect.element(screen.getByRole('alert')).toHaveTextContent('Couldn’t load');
-  await expect.element(screen.getByRole('heading', { level: 1, name: 'Keys' })).toBeVisible();
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'Shortcuts' })).toBeVisible();
   expect(failures.map(String)).toEqual(['TypeError: Failed to fetch dynamically imported module']);
   await screen.getByRole('button', { name: 'Try again' }).click();
   await expect.element(screen.getByRole('heading', { name: 'Tools and parts' })).toBeVisible();

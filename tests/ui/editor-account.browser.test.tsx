@@ -8,7 +8,7 @@ afterEach(() => cleanup());
 describe('the account in the editor', () => {
   it('has the menu of the portal at the end of the top bar', async () => {
     const { screen } = await inPortal(true);
-    await screen.getByRole('button', { name: 'Account of Lin Wei' }).click();
+    await screen.getByRole('button', { name: 'Lin Wei’s account' }).click();
     await expect.element(screen.getByRole('menuitem', { name: 'VIP3 until 2027-03-02' })).toBeVisible();
     await screen.getByRole('menuitem', { name: 'Settings' }).click();
     await expect.element(screen.getByRole('dialog', { name: 'Settings' })).toBeVisible();
@@ -17,7 +17,7 @@ describe('the account in the editor', () => {
   it('asks before it logs out of work that is in no cloud', async () => {
     const { screen, calls, history } = await inPortal(true);
     const logOut = async () => {
-      await screen.getByRole('button', { name: 'Account of Lin Wei' }).click();
+      await screen.getByRole('button', { name: 'Lin Wei’s account' }).click();
       await screen.getByRole('menuitem', { name: 'Log out' }).click();
       return screen.getByRole('alertdialog', { name: 'Log out?' });
     };
@@ -31,7 +31,7 @@ describe('the account in the editor', () => {
 
   it('asks before it logs out from the settings too', async () => {
     const { screen, calls } = await inPortal(true);
-    await screen.getByRole('button', { name: 'Account of Lin Wei' }).click();
+    await screen.getByRole('button', { name: 'Lin Wei’s account' }).click();
     await screen.getByRole('menuitem', { name: 'Settings' }).click();
     const settings = screen.getByRole('dialog', { name: 'Settings' });
     await settings.getByRole('tab', { name: 'Account' }).click();
@@ -41,7 +41,7 @@ describe('the account in the editor', () => {
       .getByRole('button', { name: 'Cancel' })
       .click();
     expect(calls).not.toContain('/tw/user/logout');
-    await expect.element(screen.getByRole('button', { name: 'Account of Lin Wei' })).toBeVisible();
+    await expect.element(screen.getByRole('button', { name: 'Lin Wei’s account' })).toBeVisible();
   });
 
   it('leads a visitor to the login and back', async () => {
@@ -66,7 +66,7 @@ describe('the account in the editor', () => {
     const { screen } = await inPortal(true);
     for (const width of [1440, 1024, 800]) {
       await page.viewport(width, 700);
-      const account = screen.getByRole('button', { name: 'Account of Lin Wei' });
+      const account = screen.getByRole('button', { name: 'Lin Wei’s account' });
       await expect.element(account).toBeVisible();
       const { left, right } = account.element().getBoundingClientRect();
       const before = screen.getByRole('button', { name: 'Slice' }).last().element().getBoundingClientRect();

@@ -62,7 +62,7 @@ describe('saving', () => {
     await dialog.getByRole('button', { name: 'Save', exact: true }).click();
     await expect
       .element(dialog.getByRole('alert'))
-      .toHaveTextContent('You’re offline. Work is kept on this device.');
+      .toHaveTextContent('You’re offline. Your work is saved on this device.');
     device.online = true;
     await dialog.getByRole('button', { name: 'Save', exact: true }).click();
     await expect.element(screen.getByText('Saved', { exact: true })).toBeVisible();
@@ -82,7 +82,7 @@ describe('a conflict', () => {
     unwrap(editor.renameDocument('Coral, mine'));
     await press('{Control>}s{/Control}');
 
-    const dialog = screen.getByRole('dialog', { name: 'Saved somewhere else meanwhile' });
+    const dialog = screen.getByRole('dialog', { name: 'Changed on another device' });
     const mine = dialog.getByRole('region', { name: 'This device' });
     await expect.element(mine).toHaveTextContent(/Changed .*1 part/);
     // The name of the device is the other's title; its save is later than the clock's.
@@ -110,12 +110,14 @@ describe('what keeps a save from the cloud', () => {
     device.online = false;
     unwrap(editor.renameDocument('Reef'));
     await press('{Control>}s{/Control}');
-    await expect.element(screen.getByText('You’re offline. Work is kept on this device.')).toBeVisible();
+    await expect
+      .element(screen.getByText('You’re offline. Your work is saved on this device.'))
+      .toBeVisible();
     device.online = true;
     device.tell();
     await press('{Control>}s{/Control}');
     await expect.element(screen.getByText('Saved', { exact: true })).toBeVisible();
-    expect(screen.getByText('You’re offline. Work is kept on this device.').query()).toBeNull();
+    expect(screen.getByText('You’re offline. Your work is saved on this device.').query()).toBeNull();
   });
 
   it('is a full space: how much is free, how much it takes, and where to make room', async () => {
@@ -126,10 +128,10 @@ describe('what keeps a save from the cloud', () => {
     device.port.save = async () => fail('cloud_full', 'full', { free: 1.2e9, needed: 1.6e9 });
     unwrap(editor.renameDocument('Reef'));
     await press('{Control>}s{/Control}');
-    const told = screen.getByRole('dialog', { name: 'What keeps it from being saved' });
+    const told = screen.getByRole('dialog', { name: 'Why it isn’t saved' });
     await expect
       .element(told)
-      .toHaveTextContent('1.2 GB free, this project needs 1.6 GB. It is safe on this device.');
+      .toHaveTextContent('1.2 GB left; this project needs 1.6 GB. It is saved on this device.');
     await expect.element(told.getByRole('button', { name: 'Manage space' })).toBeVisible();
     device.port.save = save;
     await told.getByRole('button', { name: 'Try again' }).click();
@@ -144,7 +146,7 @@ describe('what keeps a save from the cloud', () => {
     device.port.save = async () => fail('internal', 'broken');
     unwrap(editor.renameDocument('Reef'));
     await press('{Control>}s{/Control}');
-    const told = screen.getByRole('dialog', { name: 'What keeps it from being saved' }).getByRole('alert');
+    const told = screen.getByRole('dialog', { name: 'Why it isn’t saved' }).getByRole('alert');
     await expect
       .element(told)
       .toHaveTextContent(/^Something went wrong on our side\. Your work is as it was\.$/);
@@ -156,7 +158,7 @@ describe('what keeps a save from the cloud', () => {
     cloud.rows.clear();
     unwrap(editor.renameDocument('Reef'));
     await press('{Control>}s{/Control}');
-    const told = screen.getByRole('dialog', { name: 'What keeps it from being saved' });
+    const told = screen.getByRole('dialog', { name: 'Why it isn’t saved' });
     await expect
       .element(told)
       .toHaveTextContent(/The project has been deleted\.\s*Your work is safe on this device\./);
@@ -172,7 +174,7 @@ describe('what keeps a save from the cloud', () => {
     const { screen, editor, fake } = await renderPageWith({ sizes: [BOX] });
     fake.storage.saveError = fail('storage_full', 'no room');
     unwrap(editor.renameDocument('Reef'));
-    const told = screen.getByRole('dialog', { name: 'What keeps it from being saved' });
+    const told = screen.getByRole('dialog', { name: 'Why it isn’t saved' });
     await expect.element(told).toHaveTextContent('There is no room left on this device.');
     // Room comes with the press: saving tries again by itself too, and would take the dialog away before it.
     const makeRoom = (): void => void (fake.storage.saveError = null);
@@ -190,7 +192,7 @@ it('says why a shared project cannot be shown, and leads back', async () => {
     viewing: { leave: () => (left = true) },
   });
   await editor.openProject('project-1', true);
-  const dialog = screen.getByRole('dialog', { name: 'The project can’t be shown' });
+  const dialog = screen.getByRole('dialog', { name: 'Can’t show this project' });
   await expect.element(dialog).toHaveTextContent('The link is no longer valid.');
   await dialog.getByRole('button', { name: 'Close' }).last().click();
   expect(left).toBe(true);
@@ -226,9 +228,9 @@ describe('opening by address', () => {
 
   it('says that a project was deleted, and leads to the others', async () => {
     const { screen } = await renderPageWith({ cloud: cloud.device().port, project: 'project-7' });
-    const dialog = screen.getByRole('dialog', { name: 'The project could not be opened' });
+    const dialog = screen.getByRole('dialog', { name: 'Couldn’t open the project' });
     await expect.element(dialog.getByText('The project has been deleted.')).toBeVisible();
-    await dialog.getByRole('button', { name: 'To the projects' }).click();
+    await dialog.getByRole('button', { name: 'Go to Projects' }).click();
     expect(location.pathname).toBe('/projects');
   });
 
@@ -240,7 +242,7 @@ describe('opening by address', () => {
     cloud.blobs.set(content, bytes);
     cloud.rows.get('project-1')!.content = content;
     const { screen } = await renderPageWith({ cloud: cloud.device().port, project: 'project-1' });
-    const dialog = screen.getByRole('dialog', { name: 'The project could not be opened' });
+    const dialog = screen.getByRole('dialog', { name: 'Couldn’t open the project' });
     await expect.element(dialog.getByText(/newer Corallite.*Reload the page/)).toBeVisible();
   });
 
@@ -250,7 +252,7 @@ describe('opening by address', () => {
       cloud: cloud.device().port,
       project: 'new',
     });
-    await screen.getByRole('button', { name: 'Replace it' }).click();
+    await screen.getByRole('button', { name: 'Don’t save' }).click();
     await expect.poll(() => editor.parts().length).toBe(0);
     await expect.poll(() => location.pathname).toBe('/editor');
   });

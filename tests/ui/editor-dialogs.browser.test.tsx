@@ -132,16 +132,16 @@ describe('what lies over the editor stands within the window and cuts no text', 
 
   it('when the account menu is open', async () => {
     const { screen } = await inPortal(true);
-    await screen.getByRole('button', { name: 'Account of Lin Wei' }).click();
+    await screen.getByRole('button', { name: 'Lin Wei’s account' }).click();
     await expect.element(screen.getByRole('menu')).toBeVisible();
     await lookAt('account-menu', '[role="menu"]');
   });
 
-  it.each(['Account', 'Appearance', 'Units', 'Editor', 'Keys'])(
+  it.each(['Account', 'Appearance', 'Units', 'Editor', 'Shortcuts'])(
     'when the settings are open at %s',
     async (tab) => {
       const { screen } = await inPortal(true);
-      await screen.getByRole('button', { name: 'Account of Lin Wei' }).click();
+      await screen.getByRole('button', { name: 'Lin Wei’s account' }).click();
       await screen.getByRole('menuitem', { name: 'Settings' }).click();
       await screen.getByRole('dialog', { name: 'Settings' }).getByRole('tab', { name: tab }).click();
       await lookAt(`settings-${tab.toLowerCase()}`, '[role="dialog"]');

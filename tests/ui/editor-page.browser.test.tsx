@@ -27,7 +27,7 @@ describe('the empty editor', () => {
     void editor.importFiles([fileNamed('gear.stl')]);
     await expect
       .element(screen.getByRole('alert'))
-      .toHaveTextContent('Couldn’t read gear.stl: the file ends too early.');
+      .toHaveTextContent('Couldn’t read gear.stl: the file is incomplete.');
     await screen.getByRole('button', { name: 'Dismiss' }).click();
     await expect.element(screen.getByRole('alert')).not.toBeInTheDocument();
   });
@@ -337,7 +337,7 @@ describe('export', () => {
     expect(editor.getState().stage).toBe('slice');
     const own = screen.getByRole('radiogroup', { name: 'File format' }).getByRole('radio').first();
     await expect.element(own).toHaveAttribute('aria-checked', 'true');
-    await expect.element(own).toHaveTextContent('What Small prints');
+    await expect.element(own).toHaveTextContent('Small’s own format');
     await expect.element(screen.getByText('About 15.3 MB')).toBeVisible();
     await screen.getByRole('button', { name: 'Export file' }).click();
     await expect.element(screen.getByText(/^Verified: \d+ layers? match(es)?$/)).toBeVisible();

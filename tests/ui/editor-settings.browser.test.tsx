@@ -31,29 +31,29 @@ describe('keys of one’s own', () => {
     const { screen, editor } = await inPortal(false);
     editor.selectAll();
     await userEvent.keyboard('?');
-    await expect.element(screen.getByRole('button', { name: 'Change keys' })).toBeVisible();
-    screen.getByRole('button', { name: 'Change keys' }).element().focus();
+    await expect.element(screen.getByRole('button', { name: 'Change shortcuts' })).toBeVisible();
+    screen.getByRole('button', { name: 'Change shortcuts' }).element().focus();
     await userEvent.keyboard('{Enter}');
     const dialog = screen.getByRole('dialog', { name: 'Settings' });
     const keys = dialog.getByRole('button', { name: /^Change the keys of “Duplicate selection”/ });
-    await expect.element(keys).toHaveAccessibleName('Change the keys of “Duplicate selection”: D');
+    await expect.element(keys).toHaveAccessibleName('Change shortcut for “Duplicate selection”: D');
     keys.element().focus();
     await userEvent.keyboard('{Enter}');
-    await expect.element(dialog.getByRole('textbox', { name: 'Press the new keys' })).toHaveFocus();
+    await expect.element(dialog.getByRole('textbox', { name: 'Press the new shortcut' })).toHaveFocus();
 
     await userEvent.keyboard('{Control>}t{/Control}');
-    await expect.element(dialog.getByText('Ctrl+T belongs to the browser. Press others.')).toBeVisible();
+    await expect.element(dialog.getByText('Ctrl+T is reserved by the browser. Try another.')).toBeVisible();
     await userEvent.keyboard('m');
-    await expect.element(dialog.getByText('M is for: Move tool.')).toBeVisible();
+    await expect.element(dialog.getByText('M is already used for Move tool.')).toBeVisible();
     // Nothing is taken before the person says so, and the way there is a key too.
     expect(localStorage.getItem('keys')).toBeNull();
     await userEvent.keyboard('{Tab}');
     await expect.element(dialog.getByRole('button', { name: 'Replace' })).toHaveFocus();
     await userEvent.keyboard('{Enter}');
-    await expect.element(keys).toHaveAccessibleName('Change the keys of “Duplicate selection”: M');
+    await expect.element(keys).toHaveAccessibleName('Change shortcut for “Duplicate selection”: M');
     await expect.element(keys).toHaveFocus();
     await expect
-      .element(dialog.getByRole('button', { name: 'Change the keys of “Move tool”: None' }))
+      .element(dialog.getByRole('button', { name: 'Change shortcut for “Move tool”: None' }))
       .toBeVisible();
     await expect.element(dialog.getByText('Duplicate selection: M')).toBeInTheDocument();
 
@@ -70,11 +70,13 @@ describe('keys of one’s own', () => {
 
   it('are left as they were by Escape, which leaves the dialog open', async () => {
     const { screen } = await inPortal(false);
-    const dialog = await openSettings(screen, 'Keys');
+    const dialog = await openSettings(screen, 'Shortcuts');
     await dialog.getByRole('button', { name: /^Change the keys of “X-ray”/ }).click();
     await userEvent.keyboard('{Escape}');
     await expect.element(dialog.getByRole('textbox')).not.toBeInTheDocument();
-    await expect.element(dialog.getByRole('button', { name: 'Change the keys of “X-ray”: X' })).toHaveFocus();
+    await expect
+      .element(dialog.getByRole('button', { name: 'Change shortcut for “X-ray”: X' }))
+      .toHaveFocus();
     await close(screen);
     expect(localStorage.getItem('keys')).toBeNull();
   });
@@ -83,21 +85,23 @@ describe('keys of one’s own', () => {
     const { screen } = await inPortal(false);
     localStorage.setItem('keys', '{"edit.duplicate":[],"view.xray":["d"]}');
     readDeviceSettings();
-    const dialog = await openSettings(screen, 'Keys');
-    await dialog.getByRole('button', { name: 'Reset the keys of “Duplicate selection”' }).click();
-    await expect.element(dialog.getByText('D is for: X-ray.')).toBeVisible();
+    const dialog = await openSettings(screen, 'Shortcuts');
+    await dialog.getByRole('button', { name: 'Reset shortcut for “Duplicate selection”' }).click();
+    await expect.element(dialog.getByText('D is already used for X-ray.')).toBeVisible();
     await dialog.getByRole('button', { name: 'Replace' }).click();
     await expect
-      .element(dialog.getByRole('button', { name: 'Change the keys of “X-ray”: None' }))
+      .element(dialog.getByRole('button', { name: 'Change shortcut for “X-ray”: None' }))
       .toBeVisible();
     expect(localStorage.getItem('keys')).toBe('{"view.xray":[]}');
     await dialog.getByRole('button', { name: 'Reset all' }).click();
-    await expect.element(dialog.getByRole('button', { name: 'Change the keys of “X-ray”: X' })).toBeVisible();
+    await expect
+      .element(dialog.getByRole('button', { name: 'Change shortcut for “X-ray”: X' }))
+      .toBeVisible();
     expect(localStorage.getItem('keys')).toBeNull();
     await dialog.getByRole('button', { name: 'Undo reset' }).click();
     expect(localStorage.getItem('keys')).toBe('{"view.xray":[]}');
     await dialog.getByRole('button', { name: /^Change the keys of “Home view”/ }).click();
-    await dialog.getByRole('button', { name: 'No key' }).click();
+    await dialog.getByRole('button', { name: 'Remove shortcut' }).click();
     expect(localStorage.getItem('keys')).toBe('{"view.xray":[],"view.home":[]}');
   });
 
@@ -108,7 +112,7 @@ describe('keys of one’s own', () => {
     editor.setTool('move');
     await screen
       .getByRole('complementary', { name: 'Tool and print' })
-      .getByRole('button', { name: 'Explain this' })
+      .getByRole('button', { name: 'About this panel' })
       .click();
     const body = screen.getByRole('region', { name: 'Manual' });
     await expect
@@ -121,8 +125,8 @@ describe('keys of one’s own', () => {
 
   it('of one letter are neither shown nor held where these are off', async () => {
     const { screen, editor } = await inPortal(false);
-    const dialog = await openSettings(screen, 'Keys');
-    await dialog.getByRole('switch', { name: 'Single-letter keys' }).click();
+    const dialog = await openSettings(screen, 'Shortcuts');
+    await dialog.getByRole('switch', { name: 'Single-key shortcuts' }).click();
     await close(screen);
     editor.selectAll();
     await userEvent.keyboard('d');
@@ -139,7 +143,7 @@ describe('the hand and the eye', () => {
     await expect.element(hint('Right drag')).toBeVisible();
     const dialog = await openSettings(screen, 'Editor');
     await dialog.getByRole('radio', { name: 'Blender' }).click();
-    await expect.element(dialog.getByText('Shift and middle drag')).toBeVisible();
+    await expect.element(dialog.getByText('Shift + middle-drag')).toBeVisible();
     await dialog.getByRole('radio', { name: 'Move' }).click();
     expect(view.asked.at(-1)).toBe('navigation {"scheme":"blender","twoFingers":"pan"}');
     await close(screen);
@@ -155,7 +159,7 @@ describe('the hand and the eye', () => {
     const size = () => document.querySelector('[data-kind="island"]')!.getBoundingClientRect().width;
     expect(size()).toBe(10);
     const dialog = await openSettings(screen, 'Editor');
-    await dialog.getByRole('switch', { name: 'Stronger issue shapes' }).click();
+    await dialog.getByRole('switch', { name: 'Larger issue markers' }).click();
     await vi.waitFor(() => expect(size()).toBe(14));
     expect(localStorage.getItem('issueShapes')).toBe('strong');
   });

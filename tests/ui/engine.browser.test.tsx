@@ -77,9 +77,9 @@ describe('the engine', () => {
   });
 
   it.each([
-    ['compute_device_lost', 'The GPU went away. The CPU sliced from layer 1,041 on.'],
-    ['compute_out_of_memory', 'The GPU had no memory for this plate. The CPU sliced from layer 1,041 on.'],
-    ['compute_crashed', 'Part of the engine stopped. The rest went on from layer 1,041.'],
+    ['compute_device_lost', 'The GPU stopped responding. The CPU took over at layer 1,041.'],
+    ['compute_out_of_memory', 'Not enough GPU memory. The CPU took over at layer 1,041.'],
+    ['compute_crashed', 'Part of the engine stopped; the rest continued from layer 1,041.'],
   ] as const)('says in a line what went wrong while a file was sliced: %s', async (code, line) => {
     const { screen, editor, fake } = await showSlice();
     const engine: EngineChoice = { backend: 'wasm', reason: 'device_lost' };

@@ -15,12 +15,12 @@ it('opens the page of the manual about the tool beside the work, at its section'
   editor.setTool('move');
   await screen
     .getByRole('complementary', { name: 'Tool and print' })
-    .getByRole('button', { name: 'Explain this' })
+    .getByRole('button', { name: 'About this panel' })
     .click();
-  const sheet = screen.getByRole('dialog', { name: 'Laying parts on the plate' });
+  const sheet = screen.getByRole('dialog', { name: 'Arranging parts' });
   await expect.element(sheet).toBeVisible();
   const body = sheet.getByRole('region', { name: 'Manual' });
-  const head = body.getByRole('heading', { name: 'Moving, turning, scaling' });
+  const head = body.getByRole('heading', { name: 'Moving, rotating, scaling' });
   await expect.poll(() => Math.abs(top(head.element()) - top(body.element()))).toBeLessThan(60);
   // Its links to itself would change the address of the editor.
   expect(
@@ -42,7 +42,7 @@ it('follows the tool, and goes with Escape, which leaves the tool alone', async 
   editor.setTool('move');
   const button = screen
     .getByRole('complementary', { name: 'Tool and print' })
-    .getByRole('button', { name: 'Explain this' });
+    .getByRole('button', { name: 'About this panel' });
   await button.click();
   const body = screen.getByRole('region', { name: 'Manual' });
   await expect.element(body.getByRole('heading', { name: 'Selecting' })).toBeInTheDocument();

@@ -39,7 +39,7 @@ describe('the list of issues', () => {
     await expect.element(row('Outside')).toHaveTextContent('Outside0');
     expect(section.getByText('Empty layers').query()).toBeNull();
     await expect
-      .element(screen.getByText('Checked at 50 µm, 100 layers. Checks run again after every change.'))
+      .element(screen.getByText('100 layers checked at 50 µm. Rechecked after every change.'))
       .toBeVisible();
   });
 
@@ -94,7 +94,9 @@ describe('the list of issues', () => {
     editor.select([], 'replace');
     await screen.getByRole('button', { name: 'Next part outside' }).click();
     expect(editor.getState().selection).toHaveLength(1);
-    expect(document.querySelector('[data-issue-pin]')!.textContent).toBe('Outside the platform: X 5.00 mm');
+    expect(document.querySelector('[data-issue-pin]')!.textContent).toBe(
+      'Outside the build volume: X 5.00 mm',
+    );
   });
 
   it('keeps old numbers, dimmed, while the plate is checked again', async () => {
@@ -197,7 +199,7 @@ describe('the craft', () => {
     const { screen, editor } = await renderChecked();
     await screen.getByRole('button', { name: /^Material and print craft:/ }).click();
     await screen.getByRole('button', { name: /^Greys/ }).click();
-    await screen.getByRole('textbox', { name: 'Grey level' }).fill('60');
+    await screen.getByRole('textbox', { name: 'Minimum grey' }).fill('60');
     await userEvent.keyboard('{Enter}');
     expect(editor.plate().craft.greyLevel).toBe(60);
     await screen.getByRole('button', { name: 'Accuracy' }).click();
@@ -211,7 +213,7 @@ describe('the craft', () => {
 
   it('turns greys off altogether, and keeps what they were', async () => {
     const { screen, editor } = await renderChecked();
-    const greyCurve = screen.getByRole('textbox', { name: 'Grey curve' });
+    const greyCurve = screen.getByRole('textbox', { name: 'Gamma' });
     const choose = async (level: string): Promise<void> => {
       await screen.getByRole('combobox', { name: 'Anti-aliasing', exact: true }).click();
       await screen.getByRole('option', { name: level, exact: true }).click();
@@ -233,14 +235,14 @@ describe('the craft', () => {
     const { screen, editor } = await renderChecked();
     await screen.getByRole('button', { name: /^Material and print craft:/ }).click();
     await screen.getByRole('button', { name: /^Greys/ }).click();
-    await screen.getByRole('textbox', { name: 'Grey curve' }).fill('1.5');
+    await screen.getByRole('textbox', { name: 'Gamma' }).fill('1.5');
     await userEvent.keyboard('{Enter}');
     await screen.getByRole('textbox', { name: 'Image blur px' }).fill('2');
     await userEvent.keyboard('{Enter}');
-    await screen.getByRole('switch', { name: 'Anti-aliasing of supports' }).click();
+    await screen.getByRole('switch', { name: 'Anti-alias supports' }).click();
     await screen.getByRole('combobox', { name: 'Z anti-aliasing' }).click();
     await screen.getByRole('option', { name: '4' }).click();
-    await screen.getByRole('combobox', { name: 'Greys of the panel' }).click();
+    await screen.getByRole('combobox', { name: 'LCD grey levels' }).click();
     await screen.getByRole('option', { name: /^8\b/ }).click();
     expect(editor.plate().craft).toMatchObject({
       greyCurve: 1.5,
@@ -250,9 +252,9 @@ describe('the craft', () => {
       greyBits: 3,
     });
     await screen.getByRole('button', { name: 'Accuracy' }).click();
-    await screen.getByRole('textbox', { name: 'Tolerance, bottom layers mm' }).fill('-0.1');
+    await screen.getByRole('textbox', { name: 'Tolerance compensation, bottom layers mm' }).fill('-0.1');
     await userEvent.keyboard('{Enter}');
-    await screen.getByRole('textbox', { name: 'Tolerance, normal layers mm' }).fill('0.05');
+    await screen.getByRole('textbox', { name: 'Tolerance compensation, normal layers mm' }).fill('0.05');
     await userEvent.keyboard('{Enter}');
     await screen.getByRole('textbox', { name: 'Point reduction mm' }).fill('0.01');
     await userEvent.keyboard('{Enter}');

@@ -102,7 +102,7 @@ it('shows what others publish, by pages, searched and ordered, and uses a copy t
   await community.as('Mei').react(reef, 'like', true);
   const { screen, editor } = await open();
   await editor.library.load('craft');
-  await openLibrary('Print craft');
+  await openLibrary('Print crafts');
   await screen.getByRole('radio', { name: 'Community' }).click();
   const list = screen.getByRole('list', { name: 'Community' });
   await expect.element(list.getByRole('button').first()).toBeVisible();
@@ -127,7 +127,7 @@ it('shows what others publish, by pages, searched and ordered, and uses a copy t
 it('says what stands in the way: nobody is logged in, no network, a value that no craft may have', async () => {
   const first = await open(null);
   await first.editor.library.keep('material', { name: 'Grey', payload: payloadOfMaterial(genericMaterial) });
-  await openLibrary('Material');
+  await openLibrary('Materials');
   await expect.element(first.screen.getByText('Saved on this device only.')).toBeVisible();
   await first.screen.getByRole('radio', { name: 'Community' }).click();
   await expect.element(first.screen.getByText('Log in to see what others have published.')).toBeVisible();
@@ -137,7 +137,7 @@ it('says what stands in the way: nobody is logged in, no network, a value that n
   const odd = material('Odd', 'Acme');
   community.rows.get(odd)!.payload = { ...community.rows.get(odd)!.payload, density: 99 };
   const { screen, line, shelf } = await open();
-  await openLibrary('Material');
+  await openLibrary('Materials');
   line.online = false;
   await screen.getByRole('radio', { name: 'Community' }).click();
   await expect.element(screen.getByRole('alert')).toHaveTextContent('You’re offline');
@@ -151,7 +151,7 @@ it('says what stands in the way: nobody is logged in, no network, a value that n
 
 it('marks what differs from the saved craft, saves it, publishes it and says what became of that', async () => {
   const { screen, editor, shelf } = await open();
-  await openLibrary('Print craft');
+  await openLibrary('Print crafts');
   await screen.getByRole('button', { name: 'Save to Mine' }).click();
   await expect.poll(() => shelf.items.size).toBe(1);
   const exposure = screen.getByRole('textbox', { name: /^Exposure time(?!, normal)/ });
@@ -240,7 +240,7 @@ it('makes a printer of one’s own from a built-in one, and says when its pixels
   await openLibrary('Printers');
   await screen.getByRole('button', { name: 'Test print' }).click();
   await expect.element(screen.getByRole('dialog').getByRole('alert')).toBeVisible();
-  await screen.getByRole('radio', { name: 'Print craft' }).click();
+  await screen.getByRole('radio', { name: 'Print crafts' }).click();
   await screen.getByRole('button', { name: /^Exposure test/ }).click();
   await screen.getByRole('button', { name: 'Make the test' }).click();
   await expect.element(screen.getByRole('dialog').getByRole('alert')).toBeVisible();

@@ -18,14 +18,14 @@ describe('the palette', () => {
     const { screen } = await inPortal(true);
     await search('stronger issue');
     await expect
-      .element(screen.getByRole('option', { name: 'Stronger issue shapes' }))
+      .element(screen.getByRole('option', { name: 'Larger issue markers' }))
       .toHaveTextContent('Editor');
     await userEvent.keyboard('{Enter}');
     const settings = screen.getByRole('dialog', { name: 'Settings' });
     await expect
       .element(settings.getByRole('tab', { name: 'Editor' }))
       .toHaveAttribute('aria-selected', 'true');
-    await expect.element(settings.getByRole('switch', { name: 'Stronger issue shapes' })).toBeVisible();
+    await expect.element(settings.getByRole('switch', { name: 'Larger issue markers' })).toBeVisible();
   });
 
   it('finds what the menu behind the mark leads to', async () => {

@@ -57,7 +57,7 @@ it('prepares all parts at one press in the Support stage, names the step, and sa
   await expect.element(screen.getByRole('progressbar', { name: 'Orient' })).toBeInTheDocument();
   const steps = screen.getByRole('listitem').filter({ has: page.getByRole('img') });
   await expect
-    .element(steps.filter({ hasText: 'Orient' }).getByRole('img', { name: 'Under way' }))
+    .element(steps.filter({ hasText: 'Orient' }).getByRole('img', { name: 'In progress' }))
     .toBeVisible();
   gate.resolve();
   await expect.element(screen.getByText('No mesh problems')).toBeVisible();

@@ -31,7 +31,7 @@ describe('a notice of what was repaired', () => {
     await expect.element(notices.getByText('3,120 open edges closed in Vase')).toBeVisible();
     editor.select([], 'replace');
     editor.setLayer(10);
-    await notices.getByRole('button', { name: 'Show where' }).click();
+    await notices.getByRole('button', { name: 'Show on model' }).click();
     expect(editor.getState()).toMatchObject({ selection: [editor.parts()[0]!.id], currentLayer: null });
     expect(frames(view.asked)).toHaveLength(1);
     await notices.getByRole('button', { name: 'Repair', exact: true }).click();
@@ -57,7 +57,7 @@ describe('a notice of what was repaired', () => {
     const { notices, view } = await renderClosed(40, 12, { volumeChange: 0.12, coneLoops: 1 });
     await expect.element(notices.getByText(/^Closing changed the volume by 12\.0%/)).toBeVisible();
     await expect.element(notices.getByText(/^A large hole was capped with a cone/)).toBeVisible();
-    await notices.getByRole('button', { name: 'Show where' }).click();
+    await notices.getByRole('button', { name: 'Show on model' }).click();
     expect(frames(view.asked)).toHaveLength(1);
   });
 
@@ -101,7 +101,7 @@ describe('a notice left alone', () => {
     await notices.hover();
     vi.advanceTimersByTime(60_000);
     await expect.element(notices).toBeVisible();
-    const show = notices.getByRole('button', { name: 'Show where' }).element() as HTMLElement;
+    const show = notices.getByRole('button', { name: 'Show on model' }).element() as HTMLElement;
     show.focus();
     await screen.getByRole('complementary', { name: 'Tool and print' }).hover();
     vi.advanceTimersByTime(60_000);

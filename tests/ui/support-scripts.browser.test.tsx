@@ -108,7 +108,7 @@ it('deletes a script of one’s own, and brings it back', async () => {
   await expect.element(code()).toBeVisible();
   await userEvent.keyboard('{Escape}');
   const before = [...kept.values()];
-  await screen.getByRole('button', { name: 'More for scripts' }).click();
+  await screen.getByRole('button', { name: 'More actions for scripts' }).click();
   await screen.getByRole('menuitem', { name: 'Delete' }).click();
   await expect.poll(() => kept.size).toBe(0);
   await expect.poll(() => editor.getState().toolParams['script']).toBe('rim-then-grid');

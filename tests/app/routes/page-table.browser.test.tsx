@@ -8,8 +8,8 @@ beforeAll(() => startPreferences());
 const TITLES = [
   ['/login', 'Log in', '登录'],
   ['/signup', 'Sign up', '注册'],
-  ['/cb/google', 'Signing in', '正在登录'],
-  ['/binding', 'Bind an account', '绑定账号'],
+  ['/cb/google', 'Logging in', '正在登录'],
+  ['/binding', 'Link an account', '绑定账号'],
   ['/retrieve-password', 'Reset your password', '重置密码'],
   ['/feedback', 'Feedback', '反馈'],
   ['/stay-tuned', 'Stay tuned', '敬请期待'],

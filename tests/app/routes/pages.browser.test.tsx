@@ -95,7 +95,7 @@ test('a chapter of the manual begins at its top', async () => {
   next.element().scrollIntoView({ behavior: 'instant' });
   expect(window.scrollY).toBeGreaterThan(0);
   await next.click();
-  await expect.element(heading('Bringing models in')).toHaveFocus();
+  await expect.element(heading('Importing models')).toHaveFocus();
   expect(window.scrollY).toBe(0);
 });
 

@@ -227,7 +227,7 @@ describe('every call of accounts that wants a session', () => {
       const result = await server.call(endpoint, input);
       expectCode(result, 'validation');
       expect(Object.keys((result.envelope.data as { fields: object }).fields).length).toBeGreaterThan(0);
-      expect(result.envelope.message).toBe('Some of what was sent is not right.');
+      expect(result.envelope.message).toBe('Some details aren’t valid. Check them and try again.');
       const zh = await server.call(endpoint, { ...input, language: 'zh' });
       expect(zh.envelope.message).toBe('提交的内容有误。');
     },

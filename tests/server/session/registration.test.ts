@@ -121,7 +121,7 @@ describe('registering', () => {
     const code = await requestCode(server, account, 'register');
     const wrong = await register(account, otherCode(code));
     expectCode(wrong, 'code_wrong');
-    expect(wrong.envelope.message).toBe('The code is not right.');
+    expect(wrong.envelope.message).toBe('The code is incorrect.');
     expect((await register(account, otherCode(code), {}, 'zh')).envelope.message).toBe('验证码不正确。');
     expectCode(await register(account, code), 'ok');
   });

@@ -121,7 +121,7 @@ describe.each(PROVIDERS)('logging in with %s', (source) => {
     const { state } = provider.agree(await start(source), newPerson());
     const wrong = await callback(source, { code: 'invented', state });
     expectCode(wrong, 'provider_failed');
-    expect(wrong.envelope.message).toBe('The other service did not confirm the login. Try again.');
+    expect(wrong.envelope.message).toBe('The other service didn’t confirm the login. Try again.');
   });
 
   test('an answer about somebody else than the token is not confirmed', async () => {

@@ -17,7 +17,7 @@ const withoutPassword = (phone: string | null = null): MemoryWorld => {
 /** By the keyboard: the piece where it lies, then checked. */
 async function solvePuzzle(screen: Screen): Promise<void> {
   await expect.element(screen.getByRole('slider')).toBeVisible();
-  await screen.getByRole('button', { name: 'Check' }).click();
+  await screen.getByRole('button', { name: 'Verify' }).click();
   await expect.element(screen.getByRole('slider')).not.toBeInTheDocument();
 }
 
@@ -30,7 +30,7 @@ describe('the e-mail of the account page', () => {
     const { screen, cloud } = await account();
     await screen.getByRole('button', { name: 'Change email' }).click();
     const dialog = screen.getByRole('dialog', { name: 'Change email' });
-    await expect.element(dialog.getByText('Your email now: lin@example.com')).toBeVisible();
+    await expect.element(dialog.getByText('Current email: lin@example.com')).toBeVisible();
     await dialog.getByRole('textbox', { name: 'New email' }).fill('lin@reef.example');
     await dialog.getByRole('button', { name: 'Get code' }).click();
     await solvePuzzle(screen);
@@ -60,13 +60,13 @@ describe('the e-mail of the account page', () => {
       await expect.element(dialog.getByText(text)).toBeVisible();
     await expect.element(email).toHaveFocus();
     await email.fill('LIN@example.com ');
-    await expect.element(dialog.getByText('This is the one you have.')).toBeVisible();
+    await expect.element(dialog.getByText('That’s already your email or phone.')).toBeVisible();
     await email.fill('13800000000');
     await expect.element(dialog.getByText('Invalid email address.')).toBeVisible();
     await email.fill('taken@reef.example');
     await dialog.getByRole('button', { name: 'Get code' }).click();
     await solvePuzzle(screen);
-    await expect.element(dialog.getByText('This account is registered already.')).toBeVisible();
+    await expect.element(dialog.getByText('This account is already registered.')).toBeVisible();
     await expect.element(email).toHaveFocus();
     await email.fill('lin@reef.example');
     const password = dialog.getByLabelText('Your password');
@@ -74,10 +74,10 @@ describe('the e-mail of the account page', () => {
     const code = dialog.getByRole('textbox', { name: 'Code' });
     await code.fill('000000');
     await submit.click();
-    await expect.element(dialog.getByText('The password is not right.')).toBeVisible();
+    await expect.element(dialog.getByText('The password is incorrect.')).toBeVisible();
     await password.fill('Right1234');
     await submit.click();
-    await expect.element(dialog.getByText('The code is not right.')).toBeVisible();
+    await expect.element(dialog.getByText('The code is incorrect.')).toBeVisible();
     await expect.element(email).toHaveValue('lin@reef.example');
   });
 
@@ -87,8 +87,10 @@ describe('the e-mail of the account page', () => {
     const dialog = screen.getByRole('dialog', { name: 'Change email' });
     await dialog.getByRole('textbox', { name: 'New email' }).fill('lin@reef.example');
     await dialog.getByRole('textbox', { name: 'Code', exact: true }).fill(MESSAGE_CODE);
-    await expect.element(dialog.getByRole('textbox', { name: 'Code to your present email' })).toBeVisible();
-    const own = dialog.getByRole('textbox', { name: 'Code to your present phone' });
+    await expect
+      .element(dialog.getByRole('textbox', { name: 'Code sent to your current email' }))
+      .toBeVisible();
+    const own = dialog.getByRole('textbox', { name: 'Code sent to your current phone' });
     await expect.element(dialog.getByText(/a code to lin@example\.com shows/)).toBeVisible();
     await dialog.getByRole('radio', { name: 'Phone' }).click();
     await expect.element(dialog.getByText(/a code to \+491520000000 shows/)).toBeVisible();
@@ -109,13 +111,13 @@ describe('the e-mail of the account page', () => {
 describe('the phone of the account page', () => {
   it('is bound where there is none, with its country', async () => {
     const { screen, cloud } = await account();
-    await screen.getByRole('button', { name: 'Bind a phone' }).click();
-    const dialog = screen.getByRole('dialog', { name: 'Bind a phone' });
+    await screen.getByRole('button', { name: 'Add phone' }).click();
+    const dialog = screen.getByRole('dialog', { name: 'Add phone' });
     await dialog.getByRole('combobox', { name: 'Country or region' }).selectOptions('DE');
     await dialog.getByRole('textbox', { name: 'New phone' }).fill('152 0000 0000');
     await dialog.getByRole('textbox', { name: 'Code', exact: true }).fill(MESSAGE_CODE);
     await dialog.getByLabelText('Your password').fill('Right1234');
-    await dialog.getByRole('button', { name: 'Bind a phone' }).click();
+    await dialog.getByRole('button', { name: 'Add phone' }).click();
     await expect.element(dialog.getByRole('status')).toHaveTextContent(/\+4915200000000/);
     expect(cloud.session.store.getState().user!.phone).toBe('+4915200000000');
     await dialog.getByRole('button', { name: 'Done' }).click();
@@ -126,36 +128,36 @@ describe('the phone of the account page', () => {
 describe('third parties on the account page', () => {
   it('are unbound after a question, and can be bound again', async () => {
     const { screen, calls } = await account();
-    await expect.element(screen.getByText('Bound: 珊瑚')).toBeVisible();
-    await screen.getByRole('button', { name: 'Unbind WeChat' }).click();
-    const question = screen.getByRole('alertdialog', { name: 'Unbind WeChat?' });
+    await expect.element(screen.getByText('Linked: 珊瑚')).toBeVisible();
+    await screen.getByRole('button', { name: 'Unlink WeChat' }).click();
+    const question = screen.getByRole('alertdialog', { name: 'Unlink WeChat?' });
     await question.getByRole('button', { name: 'Cancel' }).click();
     expect(calls).not.toContain('/tw/auth/{source}/unbind');
-    await screen.getByRole('button', { name: 'Unbind WeChat' }).click();
-    await question.getByRole('button', { name: 'Unbind' }).click();
-    await expect.element(screen.getByText('WeChat unbound.')).toBeVisible();
-    await expect.element(screen.getByRole('button', { name: 'Bind WeChat' })).toBeVisible();
+    await screen.getByRole('button', { name: 'Unlink WeChat' }).click();
+    await question.getByRole('button', { name: 'Unlink' }).click();
+    await expect.element(screen.getByText('WeChat unlinked.')).toBeVisible();
+    await expect.element(screen.getByRole('button', { name: 'Link WeChat' })).toBeVisible();
   });
 
   it('say in their row why the last way in stays', async () => {
     const { screen } = await account(withoutPassword());
-    await screen.getByRole('button', { name: 'Unbind WeChat' }).click();
-    await screen.getByRole('alertdialog').getByRole('button', { name: 'Unbind' }).click();
+    await screen.getByRole('button', { name: 'Unlink WeChat' }).click();
+    await screen.getByRole('alertdialog').getByRole('button', { name: 'Unlink' }).click();
     await expect
       .element(screen.getByRole('alert'))
       .toHaveTextContent('This is the only way you can log in. Set a password first.');
-    await expect.element(screen.getByRole('button', { name: 'Unbind WeChat' })).toBeVisible();
+    await expect.element(screen.getByRole('button', { name: 'Unlink WeChat' })).toBeVisible();
   });
 
   it('are bound by going there, after proof; only this tab’s own way back is kept', async () => {
     const { screen } = await account();
-    await screen.getByRole('button', { name: 'Bind Google' }).click();
-    const dialog = screen.getByRole('dialog', { name: 'Bind Google' });
+    await screen.getByRole('button', { name: 'Link Google' }).click();
+    const dialog = screen.getByRole('dialog', { name: 'Link Google' });
     await dialog.getByRole('button', { name: 'Go to Google' }).click();
     await expect.element(dialog.getByText('password is required')).toBeVisible();
     await dialog.getByLabelText('Your password').fill('Wrong1234');
     await dialog.getByRole('button', { name: 'Go to Google' }).click();
-    await expect.element(dialog.getByText('The password is not right.')).toBeVisible();
+    await expect.element(dialog.getByText('The password is incorrect.')).toBeVisible();
     visitStorage().set('loginState', 'of another login');
     await dialog.getByLabelText('Your password').fill('Right1234');
     await dialog.getByRole('button', { name: 'Go to Google' }).click();
@@ -164,8 +166,8 @@ describe('third parties on the account page', () => {
   });
 
   it.each([
-    [{ bindingOf: 'google' }, 'Google is bound: you can log in with it. Other devices were logged out.'],
-    [{ bindingOf: 'google', refused: 'It took too long.' }, 'Google was not bound. It took too long.'],
+    [{ bindingOf: 'google' }, 'Google is linked: you can log in with it. Other devices were logged out.'],
+    [{ bindingOf: 'google', refused: 'It took too long.' }, 'Couldn’t link Google. It took too long.'],
   ])('say how the way there and back ended (%o)', async (state, text) => {
     history.replaceState(state, '');
     const { screen } = await account();
@@ -177,7 +179,7 @@ describe('third parties on the account page', () => {
     async (state) => {
       history.replaceState(state, '');
       const { screen } = await account();
-      await expect.element(screen.getByText('Bound: 珊瑚')).toBeVisible();
+      await expect.element(screen.getByText('Linked: 珊瑚')).toBeVisible();
       expect(screen.getByText(/was not bound|is bound/).elements()).toEqual([]);
     },
   );

@@ -21,7 +21,7 @@ describe('deleting the account', () => {
     const password = dialog.getByLabelText('Your password');
     await password.fill('Wrong1234');
     await userEvent.keyboard('{Enter}');
-    await expect.element(dialog.getByText('The password is not right.')).toBeVisible();
+    await expect.element(dialog.getByText('The password is incorrect.')).toBeVisible();
     expect(cloud.session.store.getState().user).not.toBe(null);
     await password.fill('Right1234');
     await dialog.getByRole('button', { name: 'Delete account' }).click();

@@ -22,8 +22,8 @@ describe('the account menu', () => {
   it('invites who is no member, and shows no level', async () => {
     const { menu, history } = await openMenu(createWorld({ vip: false }));
     await expect.element(menu.getByText(/of 1 GB used/)).toBeVisible();
-    expect(menu.getByText('VIP growth').elements()).toEqual([]);
-    await menu.getByRole('menuitem', { name: 'Join VIP' }).click();
+    expect(menu.getByText('VIP progress').elements()).toEqual([]);
+    await menu.getByRole('menuitem', { name: 'Get VIP' }).click();
     await vi.waitFor(() => expect(history.at(-1)).toBe('/vip/privilege'));
   });
 
@@ -31,7 +31,7 @@ describe('the account menu', () => {
     const world = createWorld({ vip: false });
     const ended = { ...world.account.vipInfo, endTime: '2026-03-02T12:00:00Z' };
     const { menu } = await openMenu({ ...world, account: { ...world.account, vipInfo: ended } });
-    await expect.element(menu.getByRole('menuitem', { name: 'VIP ended on 2026-03-02' })).toBeVisible();
+    await expect.element(menu.getByRole('menuitem', { name: 'VIP expired on 2026-03-02' })).toBeVisible();
   });
 
   it('leads to the points', async () => {

@@ -17,14 +17,14 @@ async function pngOf(width: number, height: number): Promise<File> {
 describe('the account page', () => {
   it('changes the nickname by the rules, and says which is broken', async () => {
     const { screen } = await account();
-    await screen.getByRole('button', { name: 'Change the nickname' }).click();
+    await screen.getByRole('button', { name: 'Change nickname' }).click();
     const field = screen.getByRole('textbox', { name: 'Nickname' });
     await field.fill('ab');
     await userEvent.keyboard('{Enter}');
     await expect.element(screen.getByText('At least 3 characters.', { exact: true })).toBeVisible();
     await field.fill('a<b>');
     await userEvent.keyboard('{Enter}');
-    await expect.element(screen.getByText('No special symbols.', { exact: true })).toBeVisible();
+    await expect.element(screen.getByText('Don’t use special symbols.', { exact: true })).toBeVisible();
     await field.fill('taken');
     await userEvent.keyboard('{Enter}');
     await expect.element(screen.getByText('Nickname already exists!')).toBeVisible();
@@ -39,9 +39,9 @@ describe('the account page', () => {
     await screen.getByRole('button', { name: 'Change password', exact: true }).click();
     const dialog = screen.getByRole('dialog');
     const [old, next, again] = [
-      dialog.getByLabelText('Old password'),
+      dialog.getByLabelText('Current password'),
       dialog.getByLabelText('New password', { exact: true }),
-      dialog.getByLabelText('New password again'),
+      dialog.getByLabelText('Confirm new password'),
     ];
     const submit = dialog.getByRole('button', { name: 'Change password' });
     await old.fill('Wrong1234');
@@ -52,7 +52,7 @@ describe('the account page', () => {
     await next.fill('Better5678');
     await again.fill('Better5678');
     await submit.click();
-    await expect.element(dialog.getByText('The old password is not right.')).toBeVisible();
+    await expect.element(dialog.getByText('The current password is incorrect.')).toBeVisible();
     await old.fill('Right1234');
     await submit.click();
     await expect.element(screen.getByText('Password changed. Other devices were logged out.')).toBeVisible();
@@ -62,7 +62,7 @@ describe('the account page', () => {
   it('shows and hides a password', async () => {
     const { screen } = await account();
     await screen.getByRole('button', { name: 'Change password', exact: true }).click();
-    const old = screen.getByLabelText('Old password');
+    const old = screen.getByLabelText('Current password');
     await expect.element(old).toHaveAttribute('type', 'password');
     await screen.getByRole('button', { name: 'Show password' }).first().click();
     await expect.element(old).toHaveAttribute('type', 'text');
@@ -129,7 +129,7 @@ describe('settings', () => {
     const { dialog } = await open();
     await expect.element(dialog.getByRole('tab', { name: 'Appearance' })).toBeVisible();
     dialog.getByRole('tab', { name: 'Appearance' }).element().focus();
-    for (const name of ['Units', 'Editor', 'Keys']) {
+    for (const name of ['Units', 'Editor', 'Shortcuts']) {
       await userEvent.keyboard('{ArrowDown}');
       await expect.element(dialog.getByRole('tab', { name })).toHaveAttribute('data-state', 'active');
     }
@@ -140,7 +140,7 @@ describe('settings', () => {
     'log out from the account menu of %s, and ask nothing as nobody',
     async (path) => {
       const { screen, history, calls } = await renderPortal({ path });
-      await screen.getByRole('button', { name: 'Account of Lin Wei' }).click();
+      await screen.getByRole('button', { name: 'Lin Wei’s account' }).click();
       await screen.getByRole('menuitem', { name: 'Log out' }).click();
       await vi.waitFor(() => expect(history.at(-1)).toBe('/login'));
       // The page is still drawn: what it asks now would be taken for a session that ended.

@@ -20,9 +20,9 @@ describe('a member’s deletion', () => {
   it('is not asked about while the recycle bin has room for it', async () => {
     const world = createWorld();
     const { screen } = await open(world);
-    await screen.getByRole('button', { name: 'More for Twist vase' }).click();
+    await screen.getByRole('button', { name: 'More actions for Twist vase' }).click();
     await screen.getByRole('menuitem', { name: /Delete/ }).click();
-    await expect.element(screen.getByText('Moved to recycle bin')).toBeVisible();
+    await expect.element(screen.getByText('Moved to the recycle bin')).toBeVisible();
     expect(names(world.bin)).toContain('Twist vase');
   });
 
@@ -30,20 +30,20 @@ describe('a member’s deletion', () => {
     const world = sized(createWorld({ binFree: 12e6 }), { 'Twist vase': 48 });
     const { screen } = await open(world);
     const ask = async () => {
-      await screen.getByRole('button', { name: 'More for Twist vase' }).click();
+      await screen.getByRole('button', { name: 'More actions for Twist vase' }).click();
       await screen.getByRole('menuitem', { name: /Delete/ }).click();
       return screen.getByRole('alertdialog', { name: 'Delete “Twist vase”?' });
     };
     let dialog = await ask();
     await expect.element(dialog.getByText('The recycle bin has 12.0 MB of 5 GB free.')).toBeVisible();
     await expect
-      .element(dialog.getByText('This project is 48.0 MB: it doesn’t fit, and can’t be restored.'))
+      .element(dialog.getByText('This project (48.0 MB) doesn’t fit and can’t be restored.'))
       .toBeVisible();
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     expect(names(world.projects)).toContain('Twist vase');
     dialog = await ask();
     await dialog.getByRole('button', { name: 'Delete project' }).click();
-    await expect.element(screen.getByText('Deleted for good')).toBeVisible();
+    await expect.element(screen.getByText('Permanently deleted')).toBeVisible();
     expect(names([...world.projects, ...world.bin])).not.toContain('Twist vase');
   });
 
@@ -58,7 +58,7 @@ describe('a member’s deletion', () => {
     await screen.getByRole('link', { name: 'Pillow block, left and right' }).click({ modifiers: ['Shift'] });
     await screen.getByRole('button', { name: 'Delete', exact: true }).click();
     const dialog = screen.getByRole('alertdialog', { name: 'Delete 3 projects?' });
-    await expect.element(dialog.getByText('Deleted for good, can’t be restored:')).toBeVisible();
+    await expect.element(dialog.getByText('Permanently deleted, can’t be restored:')).toBeVisible();
     const [gone, kept] = dialog
       .getByRole('list')
       .elements()
@@ -66,7 +66,7 @@ describe('a member’s deletion', () => {
     expect(gone).toBe('珊瑚摆件 02 · 40.0 MB');
     expect(kept).toBe('Ammonite study · 30.0 MBPillow block, left and right · 15.0 MB');
     await dialog.getByRole('button', { name: 'Delete 3 projects' }).click();
-    await expect.element(screen.getByText('2 moved to recycle bin, 1 deleted for good')).toBeVisible();
+    await expect.element(screen.getByText('2 moved to the recycle bin, 1 permanently deleted')).toBeVisible();
     expect(names(world.bin)).toEqual(
       expect.arrayContaining(['Ammonite study', 'Pillow block, left and right']),
     );
@@ -99,7 +99,7 @@ describe('a member’s deletion', () => {
     const world = createWorld();
     world.failing.set(api.projects.spaces.path, 'offline');
     const { screen } = await open(world);
-    await screen.getByRole('button', { name: 'More for Twist vase' }).click();
+    await screen.getByRole('button', { name: 'More actions for Twist vase' }).click();
     await screen.getByRole('menuitem', { name: /Delete/ }).click();
     await expect
       .element(screen.getByRole('alertdialog').getByText(/What doesn’t fit is deleted for good/))

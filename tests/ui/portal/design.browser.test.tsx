@@ -80,7 +80,7 @@ describe('the page of a design', () => {
     await expect
       .element(screen.getByRole('button', { name: 'Like 313' }))
       .toHaveAttribute('aria-pressed', 'true');
-    await screen.getByRole('button', { name: 'More for Reef display' }).click();
+    await screen.getByRole('button', { name: 'More actions for Reef display' }).click();
     await screen.getByRole('menuitem', { name: 'Dislike' }).click();
     await expect
       .element(screen.getByRole('button', { name: 'Like 312' }))
@@ -93,7 +93,7 @@ describe('the page of a design', () => {
 
   it('is reported with a reason', async () => {
     const { screen, world } = await design();
-    await screen.getByRole('button', { name: 'More for Reef display' }).click();
+    await screen.getByRole('button', { name: 'More actions for Reef display' }).click();
     await screen.getByRole('menuitem', { name: 'Report' }).click();
     await screen.getByRole('radio', { name: 'It is spam' }).click();
     await screen.getByRole('textbox', { name: 'Details (optional)' }).fill('Seen it before.');

@@ -68,9 +68,9 @@ describe('the projects page', () => {
 
   it('moves a member’s project to the bin, and Undo brings it back', async () => {
     const { screen, world } = await projects();
-    await screen.getByRole('button', { name: 'More for Twist vase' }).click();
+    await screen.getByRole('button', { name: 'More actions for Twist vase' }).click();
     await screen.getByRole('menuitem', { name: /Delete/ }).click();
-    await expect.element(screen.getByText('Moved to recycle bin')).toBeVisible();
+    await expect.element(screen.getByText('Moved to the recycle bin')).toBeVisible();
     await expect.element(screen.getByRole('link', { name: 'Twist vase' })).not.toBeInTheDocument();
     expect(names(world)).not.toContain('Twist vase');
     await screen.getByRole('button', { name: 'Undo' }).click();
@@ -86,7 +86,7 @@ describe('the projects page', () => {
     const dialog = screen.getByRole('alertdialog');
     await expect.element(dialog.getByText('Delete “Twist vase”?')).toBeVisible();
     await expect.element(dialog.getByText('It can’t be restored.')).toBeVisible();
-    await expect.element(dialog.getByText('VIP keeps deleted projects 30 to 180 days.')).toBeVisible();
+    await expect.element(dialog.getByText('VIP keeps deleted projects for 30 to 180 days.')).toBeVisible();
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     expect(names(world)).toContain('Twist vase');
 
@@ -102,7 +102,7 @@ describe('the projects page', () => {
     await screen.getByRole('link', { name: 'Gearbox, batch of four' }).click({ modifiers: ['Shift'] });
     await expect.element(screen.getByRole('heading', { name: '4 selected' })).toBeVisible();
     await screen.getByRole('button', { name: 'Delete', exact: true }).click();
-    await expect.element(screen.getByText('4 projects moved to recycle bin')).toBeVisible();
+    await expect.element(screen.getByText('4 projects moved to the recycle bin')).toBeVisible();
     expect(world.projects.length).toBe(8);
     await expect.element(screen.getByRole('heading', { name: 'Projects' })).toBeVisible();
   });
@@ -127,7 +127,7 @@ describe('the projects page', () => {
     await expect.element(screen.getByRole('link', { name: 'Twist vase' })).toBeVisible();
     await screen.getByRole('searchbox').fill('zzz');
     await expect.element(screen.getByText('No results for “zzz”')).toBeVisible();
-    await screen.getByRole('button', { name: 'Show everything' }).click();
+    await screen.getByRole('button', { name: 'Clear search' }).click();
     await expect.element(screen.getByRole('link', { name: 'Ammonite study' })).toBeVisible();
   });
 
@@ -212,7 +212,7 @@ describe('the recycle bin', () => {
   it('restores and deletes for good what is chosen', async () => {
     const world = createWorld();
     const { screen } = await renderPortal({ path: '/recycle-bin', world });
-    await expect.element(screen.getByText('Kept for 90 days, then deleted for good.')).toBeVisible();
+    await expect.element(screen.getByText('Kept for 90 days, then permanently deleted.')).toBeVisible();
     await expect
       .element(screen.getByRole('button', { name: 'Restore' }))
       .toHaveAttribute('aria-disabled', 'true');
@@ -222,9 +222,9 @@ describe('the recycle bin', () => {
     expect(world.bin.length).toBe(3);
 
     await screen.getByRole('checkbox', { name: 'Select all' }).click();
-    await screen.getByRole('button', { name: 'Delete forever' }).click();
-    await screen.getByRole('alertdialog').getByRole('button', { name: 'Delete forever' }).click();
-    await expect.element(screen.getByText('Nothing in the bin')).toBeVisible();
+    await screen.getByRole('button', { name: 'Delete permanently' }).click();
+    await screen.getByRole('alertdialog').getByRole('button', { name: 'Delete permanently' }).click();
+    await expect.element(screen.getByText('The recycle bin is empty')).toBeVisible();
     expect(world.bin).toEqual([]);
   });
 
@@ -238,7 +238,7 @@ describe('the recycle bin', () => {
   it('explains itself to who has none', async () => {
     const world = createWorld({ vip: false, bin: 0 });
     const { screen, calls } = await renderPortal({ path: '/recycle-bin', world });
-    await expect.element(screen.getByText('Deleted projects are not kept')).toBeVisible();
+    await expect.element(screen.getByText('Deleted projects aren’t kept on your plan')).toBeVisible();
     await expect
       .element(screen.getByRole('link', { name: 'About VIP' }))
       .toHaveAttribute('href', '/vip/privilege');

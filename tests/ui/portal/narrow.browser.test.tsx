@@ -22,7 +22,7 @@ afterEach(() => {
 async function placesOf(world = createWorld()) {
   const { screen } = await renderPortal({ path: '/projects', world });
   await browserPage.viewport(390, 844);
-  const bar = screen.getByRole('navigation', { name: 'Places' });
+  const bar = screen.getByRole('navigation', { name: 'Navigation' });
   await expect.element(bar.getByRole('link', { name: 'Community' })).toBeVisible();
   return bar
     .getByRole('link')
@@ -40,7 +40,7 @@ describe('places without room for the aside', () => {
       '/mine/account',
     ]);
     const widths = browserPage
-      .getByRole('navigation', { name: 'Places' })
+      .getByRole('navigation', { name: 'Navigation' })
       .getByRole('link')
       .elements()
       .map((link) => Math.round(link.getBoundingClientRect().width));
@@ -107,8 +107,8 @@ test('the share dialog leads a phone no further than it may go', async () => {
     path: '/projects',
     world: createWorld({ vip: false }),
   });
-  await screen.getByRole('button', { name: 'More for Twist vase' }).click();
+  await screen.getByRole('button', { name: 'More actions for Twist vase' }).click();
   await screen.getByRole('menuitem', { name: 'Share' }).click();
-  await expect.element(screen.getByRole('dialog').getByText('They may look at it: read-only.')).toBeVisible();
+  await expect.element(screen.getByRole('dialog').getByText('Recipients can only view.')).toBeVisible();
   expect(screen.getByRole('dialog').getByRole('link').query()).toBeNull();
 });

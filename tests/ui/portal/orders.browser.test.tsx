@@ -16,7 +16,7 @@ it('orders are looked at, paid, bought again and deleted', async () => {
   await details.getByRole('button', { name: 'Close' }).click();
   await expect.element(screen.getByText(/^Pay within (29:00|28:5\d)$/)).toBeVisible();
 
-  await screen.getByRole('button', { name: `More for order ${ids[2]!}` }).click();
+  await screen.getByRole('button', { name: `More actions for order ${ids[2]!}` }).click();
   await screen.getByRole('menuitem', { name: 'Delete' }).click();
   const question = screen.getByRole('alertdialog');
   await expect.element(question.getByText('Delete Order?')).toBeVisible();

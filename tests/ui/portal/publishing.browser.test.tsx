@@ -34,7 +34,7 @@ describe('publishing', () => {
   it('begins at a project, says what is missing, and sends in what was put together', async () => {
     const world = createWorld({ picture: thumbnail });
     const { screen } = await renderPortal({ path: '/projects', world });
-    await screen.getByRole('button', { name: 'More for Ammonite study' }).click();
+    await screen.getByRole('button', { name: 'More actions for Ammonite study' }).click();
     await screen.getByRole('menuitem', { name: 'Publish' }).click();
     await expect.element(dialog().getByText('Siraya Fast grey')).toBeVisible();
     await expect.element(dialog().getByText('218.9 × 122.9 × 220.0 mm')).toBeVisible();

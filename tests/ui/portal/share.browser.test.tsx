@@ -26,7 +26,7 @@ describe('opening a share', () => {
     await screen.getByRole('textbox', { name: '4-character code' }).fill('7kfm');
     await expect.element(screen.getByRole('heading', { name: 'Ammonite study' })).toBeVisible();
     await expect.element(screen.getByText('3.1 MB · Copyable design')).toBeVisible();
-    await expect.element(screen.getByRole('button', { name: 'Copy to mine' })).toBeVisible();
+    await expect.element(screen.getByRole('button', { name: 'Copy to my projects' })).toBeVisible();
   });
 
   it('takes a pasted text with link and code', async () => {
@@ -57,7 +57,7 @@ describe('opening a share', () => {
     await code.fill('7KFM');
     await expect
       .element(screen.getByRole('alert'))
-      .toHaveTextContent('Too many tries. Wait 60 seconds and try again.');
+      .toHaveTextContent('Too many attempts. Try again in 60 seconds.');
     await expect
       .element(screen.getByRole('button', { name: 'Open' }))
       .toHaveAttribute('aria-disabled', 'true');
@@ -73,8 +73,8 @@ describe('opening a share', () => {
     const { screen } = await openShare(TOKEN, true, world);
     await screen.getByRole('textbox').fill('7KFM');
     await expect.element(screen.getByRole('dialog', { name: 'Slide to fit' })).toBeVisible();
-    await screen.getByRole('button', { name: 'Check' }).click();
-    await expect.element(screen.getByRole('button', { name: 'Copy to mine' })).toBeVisible();
+    await screen.getByRole('button', { name: 'Verify' }).click();
+    await expect.element(screen.getByRole('button', { name: 'Copy to my projects' })).toBeVisible();
   });
 
   it('is typed over after a code that does not match', async () => {
@@ -108,7 +108,7 @@ describe('opening a share', () => {
   it('sends a visitor who copies to log in, and does not ask for the code again', async () => {
     const { screen, history } = await openShare(TOKEN);
     await screen.getByRole('textbox').fill('7KFM');
-    await screen.getByRole('button', { name: 'Copy to mine' }).click();
+    await screen.getByRole('button', { name: 'Copy to my projects' }).click();
     expect(history.at(-1)).toBe(`/login?redirect_url=${encodeURIComponent(`/share?s=${TOKEN}`)}`);
     expect(sessionStorage.getItem('share-codes')).toContain('7KFM');
   });
@@ -117,8 +117,8 @@ describe('opening a share', () => {
     const world = createWorld();
     const { screen } = await openShare(TOKEN, true, world);
     await screen.getByRole('textbox').fill('7KFM');
-    await screen.getByRole('button', { name: 'Copy to mine' }).click();
-    await expect.element(screen.getByRole('link', { name: 'To my projects' })).toBeVisible();
+    await screen.getByRole('button', { name: 'Copy to my projects' }).click();
+    await expect.element(screen.getByRole('link', { name: 'Go to my projects' })).toBeVisible();
     expect(world.projects.length).toBe(13);
   });
 });
@@ -127,9 +127,9 @@ it('says that a share is over when it ended before it was copied', async () => {
   const world = createWorld();
   const { screen } = await openShare(TOKEN, true, world);
   await screen.getByRole('textbox').fill('7KFM');
-  await expect.element(screen.getByRole('button', { name: 'Copy to mine' })).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Copy to my projects' })).toBeVisible();
   world.failing.set(api.shares.copy.path, 'share_expired');
-  await screen.getByRole('button', { name: 'Copy to mine' }).click();
+  await screen.getByRole('button', { name: 'Copy to my projects' }).click();
   await expect
     .element(screen.getByRole('heading', { level: 1, name: 'The link is no longer valid.' }))
     .toBeVisible();
@@ -138,7 +138,7 @@ it('says that a share is over when it ended before it was copied', async () => {
 describe('the share dialog', () => {
   const openDialog = async (world = createWorld()) => {
     const rendered = await renderPortal({ path: '/projects', world });
-    await rendered.screen.getByRole('button', { name: 'More for Twist vase' }).click();
+    await rendered.screen.getByRole('button', { name: 'More actions for Twist vase' }).click();
     await rendered.screen.getByRole('menuitem', { name: 'Share' }).click();
     return { ...rendered, dialog: rendered.screen.getByRole('dialog') };
   };
@@ -147,7 +147,7 @@ describe('the share dialog', () => {
     const { dialog } = await openDialog();
     await dialog.getByRole('button', { name: 'Create link' }).click();
     const link = dialog.getByText(/\/share\?s=/).element().textContent;
-    const button = dialog.getByRole('button', { name: 'QR code, for a phone' });
+    const button = dialog.getByRole('button', { name: 'QR code for phones' });
     await button.click();
     const symbol = dialog.getByRole('img', { name: 'QR code of the link' });
     await expect.element(symbol).toBeVisible();
@@ -165,9 +165,9 @@ describe('the share dialog', () => {
 
   it('makes a link with what was chosen, and stops sharing', async () => {
     const { dialog, screen, world } = await openDialog();
-    await dialog.getByRole('combobox', { name: 'They may' }).click();
-    await screen.getByRole('option', { name: 'Export STL' }).click();
-    await dialog.getByRole('combobox', { name: 'Due' }).click();
+    await dialog.getByRole('combobox', { name: 'Permission' }).click();
+    await screen.getByRole('option', { name: 'Can export STL' }).click();
+    await dialog.getByRole('combobox', { name: 'Expires' }).click();
     await screen.getByRole('option', { name: '1 month' }).click();
     await dialog.getByRole('button', { name: 'Create link' }).click();
     await expect.element(dialog.getByText('KF7M')).toBeVisible();
@@ -184,9 +184,9 @@ describe('the share dialog', () => {
     const { dialog, screen } = await openDialog(createWorld({ vip: false }));
     await expect.element(dialog.getByText(/read-only/)).toBeVisible();
     await expect.element(dialog.getByRole('link', { name: 'More with VIP' })).toBeVisible();
-    await dialog.getByRole('combobox', { name: 'Due' }).click();
+    await dialog.getByRole('combobox', { name: 'Expires' }).click();
     await expect.element(screen.getByRole('option', { name: '1 week' })).toBeVisible();
-    for (const name of ['1 month', 'Forever'])
+    for (const name of ['1 month', 'Never'])
       await expect.element(screen.getByRole('option', { name })).toHaveAttribute('aria-disabled', 'true');
     expect(screen.getByRole('option').all().length).toBe(6);
   });
@@ -204,9 +204,9 @@ describe('share management', () => {
   it('edits a due date in place', async () => {
     const world = createWorld();
     const { screen } = await manage(world);
-    await screen.getByRole('button', { name: 'Due in 3 days, edit' }).click();
-    await screen.getByRole('menuitemradio', { name: 'Forever' }).click();
-    await expect.element(screen.getByRole('button', { name: 'Due Forever, edit' })).toHaveFocus();
+    await screen.getByRole('button', { name: 'Expiry: in 3 days, change' }).click();
+    await screen.getByRole('menuitemradio', { name: 'Never' }).click();
+    await expect.element(screen.getByRole('button', { name: 'Expiry: Never, change' })).toHaveFocus();
     expect(world.shares[0]!.due).toBe(-1);
   });
 
@@ -221,8 +221,8 @@ describe('share management', () => {
     const world = createWorld();
     const { screen } = await manage(world);
     const menuOf = async (name: string) => {
-      await screen.getByRole('button', { name: `More for ${name}` }).click();
-      await expect.element(screen.getByRole('menuitem', { name: 'Edit due date' })).toBeVisible();
+      await screen.getByRole('button', { name: `More actions for ${name}` }).click();
+      await expect.element(screen.getByRole('menuitem', { name: 'Change expiry' })).toBeVisible();
       const rows = screen.getByRole('menu').getByRole('menuitem').elements();
       await userEvent.keyboard('{Escape}');
       return rows.map((row) => row.textContent);
@@ -237,8 +237,8 @@ describe('share management', () => {
     try {
       const world = createWorld();
       const { screen } = await manage(world);
-      await screen.getByRole('button', { name: `More for ${world.shares[0]!.projectName}` }).click();
-      for (const name of ['Edit due date', 'Permission', 'Stop sharing']) {
+      await screen.getByRole('button', { name: `More actions for ${world.shares[0]!.projectName}` }).click();
+      for (const name of ['Change expiry', 'Permission', 'Stop sharing']) {
         const row = screen.getByRole('menuitem', { name });
         await expect.element(row).toHaveAttribute('aria-disabled', 'true');
         await expect.element(row).toHaveTextContent('You’re offline');
@@ -250,7 +250,7 @@ describe('share management', () => {
 
   it('cleans invalid links and says how many', async () => {
     const { screen } = await manage();
-    await screen.getByRole('button', { name: 'Clean invalid links' }).click();
+    await screen.getByRole('button', { name: 'Remove inactive links' }).click();
     await expect.element(screen.getByText('2 links removed')).toBeVisible();
     await expect.element(screen.getByRole('cell', { name: 'Closed' })).not.toBeInTheDocument();
   });

@@ -18,7 +18,7 @@ describe('two-step verification on the account page', () => {
     const dialog = screen.getByRole('dialog', { name: 'Turn on two-step verification' });
     await dialog.getByLabelText('Your password').fill('Wrong1234');
     await userEvent.keyboard('{Enter}');
-    await expect.element(dialog.getByText('The password is not right.')).toBeVisible();
+    await expect.element(dialog.getByText('The password is incorrect.')).toBeVisible();
     await dialog.getByLabelText('Your password').fill('Right1234');
     await userEvent.keyboard('{Enter}');
     await expect

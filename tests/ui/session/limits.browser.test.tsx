@@ -87,7 +87,7 @@ describe('a field of a form', () => {
   it('shows the focus where it is wrong, too', async () => {
     const screen = await render(
       <>
-        <FormField label="Name" error="A name is required." />
+        <FormField label="Name" error="Enter a name." />
         <FormField label="Other" />
       </>,
     );

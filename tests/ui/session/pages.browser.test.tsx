@@ -81,9 +81,9 @@ describe('the login page', () => {
     await screen.getByRole('button', { name: 'Log in', exact: true }).click();
     await expect
       .element(screen.getByRole('alert'))
-      .toHaveTextContent('The account or the password is not right.');
+      .toHaveTextContent('The account or password is incorrect.');
     await screen.getByRole('button', { name: 'Log in', exact: true }).click();
-    const slider = screen.getByRole('slider', { name: 'Place of the piece' });
+    const slider = screen.getByRole('slider', { name: 'Piece position' });
     await expect.element(slider).toBeVisible();
     slider.element().focus();
     for (let step = 0; step < 20; step++) await userEvent.keyboard('{ArrowRight}');
@@ -193,7 +193,7 @@ describe('the sign-up page', () => {
     await expect.element(slider).toBeVisible();
     slider.element().focus();
     for (let step = 0; step < 12; step++) await userEvent.keyboard('{ArrowRight}');
-    await screen.getByRole('button', { name: 'Check' }).click();
+    await screen.getByRole('button', { name: 'Verify' }).click();
     await expect.element(screen.getByText('Sent to l•••@mail.com')).toBeVisible();
     await expect
       .element(screen.getByRole('button', { name: /^Resend in \d+ s$/ }))
@@ -206,13 +206,13 @@ describe('the sign-up page', () => {
 
     await screen.getByLabelText('Password', { exact: true }).fill('Ammonite 7');
     await expect.element(screen.getByText('fair')).toBeVisible();
-    await screen.getByLabelText('Password again').fill('Ammonite 8');
+    await screen.getByLabelText('Confirm password').fill('Ammonite 8');
     await screen.getByRole('checkbox').click();
     await screen.getByRole('button', { name: 'Sign up', exact: true }).click();
     await expect.element(screen.getByText('Does not match the new password.')).toBeVisible();
-    await screen.getByLabelText('Password again').fill('Ammonite 7');
+    await screen.getByLabelText('Confirm password').fill('Ammonite 7');
     await screen.getByRole('button', { name: 'Sign up', exact: true }).click();
-    await expect.element(screen.getByText('The code is not right.')).toBeVisible();
+    await expect.element(screen.getByText('The code is incorrect.')).toBeVisible();
     await expect.element(code).toHaveFocus();
   });
 });
@@ -223,7 +223,7 @@ describe('the puzzle', () => {
     const screen = await renderSession(cloud, <SignupPage />, { address: '/signup' });
     await screen.getByRole('textbox', { name: 'Email' }).fill('lin@mail.com');
     await screen.getByRole('button', { name: 'Get code' }).click();
-    await screen.getByRole('button', { name: 'Check' }).click();
+    await screen.getByRole('button', { name: 'Verify' }).click();
     await expect.element(screen.getByText('Verification failed, please try again!')).toBeVisible();
     expect(heard.filter(({ path }) => path === '/tw/captcha/puzzle')).toHaveLength(2);
     await expect.element(screen.getByRole('slider')).toHaveFocus();
@@ -236,14 +236,14 @@ describe('the puzzle', () => {
     await screen.getByRole('button', { name: 'Get code' }).click();
     const slider = screen.getByRole('slider');
     await expect.element(slider).toBeVisible();
-    await expect.element(screen.getByRole('button', { name: 'Check' })).not.toHaveAttribute('aria-disabled');
+    await expect.element(screen.getByRole('button', { name: 'Verify' })).not.toHaveAttribute('aria-disabled');
     const track = slider.element().parentElement!;
     await userEvent.click(track, { position: { x: track.clientWidth / 2, y: 20 } });
     // The runner's frame may be scaled: a click lands within a pixel or two.
     await expect
       .poll(() => Math.abs(Number(slider.element().getAttribute('aria-valuenow')) - 136), { timeout: 5000 })
       .toBeLessThan(5);
-    await screen.getByRole('button', { name: 'Check' }).click();
+    await screen.getByRole('button', { name: 'Verify' }).click();
     await expect.element(screen.getByText('Sent to l•••@mail.com')).toBeVisible();
     expect(heard.filter(({ path }) => path === '/tw/captcha/solve')).toHaveLength(1);
   });
@@ -253,7 +253,7 @@ describe('the puzzle', () => {
     const screen = await renderSession(cloud, <SignupPage />, { address: '/signup' });
     await screen.getByRole('textbox', { name: 'Email' }).fill('lin@mail.com');
     await screen.getByRole('button', { name: 'Get code' }).click();
-    await expect.element(screen.getByText("Couldn't get a puzzle.")).toBeVisible();
+    await expect.element(screen.getByText('Couldn’t load the puzzle.')).toBeVisible();
     await expect.element(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
   });
 });
@@ -268,12 +268,12 @@ describe('the page for a forgotten password', () => {
     const screen = await renderSession(cloud, <RetrievePasswordPage />, { address: '/retrieve-password' });
     await screen.getByRole('textbox', { name: 'Phone or email' }).fill('lin@mail.com');
     await screen.getByRole('button', { name: 'Get code' }).click();
-    await screen.getByRole('button', { name: 'Check' }).click();
+    await screen.getByRole('button', { name: 'Verify' }).click();
     await screen.getByRole('textbox', { name: 'Code' }).fill('123456');
     await screen.getByLabelText('New password', { exact: true }).fill('Remembered 2');
-    await screen.getByLabelText('New password again').fill('Remembered 2');
+    await screen.getByLabelText('Confirm new password').fill('Remembered 2');
     await screen.getByRole('button', { name: 'Update password' }).click();
-    await screen.getByRole('button', { name: 'Check' }).click();
+    await screen.getByRole('button', { name: 'Verify' }).click();
     await expect.element(screen.getByText('Password updated! Redirecting...')).toBeVisible();
     await expect.element(screen.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/login');
     await expect.element(screen.getByRole('link', { name: 'Log in' })).toHaveFocus();
@@ -304,9 +304,9 @@ describe('the page for a forgotten password', () => {
     await screen.getByRole('textbox', { name: 'Phone or email' }).fill(account);
     await screen.getByRole('textbox', { name: 'Code' }).fill('123456');
     await screen.getByLabelText('New password', { exact: true }).fill('Remembered 2');
-    await screen.getByLabelText('New password again').fill('Remembered 2');
+    await screen.getByLabelText('Confirm new password').fill('Remembered 2');
     await screen.getByRole('button', { name: 'Update password' }).click();
-    await screen.getByRole('button', { name: 'Check' }).click();
+    await screen.getByRole('button', { name: 'Verify' }).click();
     await expect.element(screen.getByText('Password updated! Redirecting...')).toBeVisible();
     expect(storage.get(STORED.accessToken)).toBe(token);
     expect(cloud.session.store.getState()).toMatchObject({ lost: false });
@@ -372,7 +372,7 @@ describe('coming back from a third party', () => {
   });
 
   it.each([
-    ['/cb/google?code=c&state=s', 'The other service did not confirm the login. Try again.'],
+    ['/cb/google?code=c&state=s', 'The other service didn’t confirm the login. Try again.'],
     ['/cb/google?code=c&state=another', 'It was not confirmed.'],
     ['/cb/google?error=access_denied', 'It was not confirmed.'],
   ])('says on the account page that a binding was refused (%s)', async (address, refused) => {
@@ -402,10 +402,10 @@ describe('coming back from a third party', () => {
     await screen.getByRole('button', { name: 'Continue' }).click();
     // The focus goes on with the steps: what had it is gone.
     await expect.element(screen.getByText('Step 2 of 2')).toHaveFocus();
-    await screen.getByRole('button', { name: 'Check' }).click();
+    await screen.getByRole('button', { name: 'Verify' }).click();
     await expect.element(screen.getByRole('textbox', { name: 'Code' })).toHaveFocus();
     await screen.getByRole('textbox', { name: 'Code' }).fill('123456');
-    await screen.getByRole('button', { name: 'Bind and log in' }).click();
+    await screen.getByRole('button', { name: 'Link and log in' }).click();
     await expect.poll(() => window.location.pathname).toBe('/');
     expect(heard.at(-1)!.body).toEqual({
       bindToken: 'b',
@@ -429,7 +429,7 @@ describe('coming back from a third party', () => {
     await email.fill('lin@mail.com');
     await screen.getByRole('checkbox').click();
     await screen.getByRole('button', { name: 'Continue' }).click();
-    await screen.getByRole('button', { name: 'Check' }).click();
+    await screen.getByRole('button', { name: 'Verify' }).click();
     await expect.element(screen.getByText('Step 1 of 2')).toBeVisible();
     await expect.element(email).toHaveFocus();
     await expect.element(email).toHaveAttribute('aria-invalid', 'true');
@@ -438,9 +438,7 @@ describe('coming back from a third party', () => {
   it('starts again when there is nothing to bind', async () => {
     const { cloud } = createFakeCloud({});
     const screen = await renderSession(cloud, <BindingPage />, { address: '/binding' });
-    await expect
-      .element(screen.getByRole('alert'))
-      .toHaveTextContent('This login took too long. Start again.');
+    await expect.element(screen.getByRole('alert')).toHaveTextContent('This login timed out. Start again.');
     await expect.element(screen.getByRole('link', { name: 'Back to login' })).toBeVisible();
   });
 });

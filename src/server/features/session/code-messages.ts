@@ -21,6 +21,6 @@ export function codeMessageText(
   const body =
     language === 'zh'
       ? `您的 Corallite 验证码是 ${code}，${MINUTES} 分钟内有效。请勿告诉他人。如果不是您本人操作，请忽略本消息。`
-      : `Your Corallite code is ${code}. It is good for ${MINUTES} minutes. Tell it to nobody. If you did not ask for it, you can ignore this message.`;
+      : `Your Corallite code is ${code}. It is valid for ${MINUTES} minutes. Don’t share it with anyone. If you didn’t request it, ignore this message.`;
   return { subject, body };
 }
