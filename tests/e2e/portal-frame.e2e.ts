@@ -46,7 +46,7 @@ test('aside, search and account stay while one goes from page to page, and the h
 
   await page
     .getByRole('banner')
-    .getByRole('button', { name: /^Account of/ })
+    .getByRole('button', { name: /’s account$/ })
     .click();
   await page.getByRole('menuitem', { name: 'My account' }).click();
   await expect(heading('Account')).toBeVisible();

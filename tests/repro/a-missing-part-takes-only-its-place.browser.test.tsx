@@ -114,7 +114,7 @@ describe('a page', () => {
     expect(heard.at(-1)!.body).toMatchObject({
       email: 'lin@mail.com',
       subject: 'bug',
-      description: 'Something broke: Error: no plate',
+      description: 'Something went wrong: Error: no plate',
       details: expect.stringContaining('browser: '),
     });
   });

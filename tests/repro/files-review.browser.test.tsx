@@ -26,7 +26,7 @@ describe('a drop on the page of projects', () => {
     await screen.getByRole('button', { name: 'Help', exact: true }).click();
     await screen.getByRole('button', { name: 'Send feedback' }).click();
     await expect.element(screen.getByRole('textbox', { name: 'Description' })).toBeVisible();
-    dropPicture(screen.getByText(/A picture, if it helps/).element());
+    dropPicture(screen.getByText(/Optional picture/).element());
     await expect.element(screen.getByText('screen.png')).toBeVisible();
     await expect.element(screen.getByText('Drop to start a new project')).not.toBeInTheDocument();
     expect(starts).toEqual([]);

@@ -107,7 +107,7 @@ describe('a conflict on the way to another project', () => {
     await leave.getByRole('button', { name: 'Save and open' }).click();
     await expect.element(screen.getByRole('dialog', { name: CONFLICT })).toBeVisible();
     await userEvent.keyboard('{Escape}');
-    await expect.element(leave).toHaveTextContent('It was saved somewhere else meanwhile');
+    await expect.element(leave).toHaveTextContent('It also changed on another device.');
     expect(dialogs()).toEqual([LEAVE]);
     // Asked again it is the same choice.
     await leave.getByRole('button', { name: 'Save and open' }).click();
@@ -154,7 +154,7 @@ describe('a conflict on the way to another project', () => {
     await expect.element(screen.getByRole('dialog', { name: LEAVE })).toBeVisible();
     // As the save does that follows a change after a while.
     expect(await editor.saveToCloud()).toMatchObject({ error: { code: 'project_stale' } });
-    await expect.element(screen.getByText('It was saved somewhere else meanwhile')).toBeVisible();
+    await expect.element(screen.getByText('It also changed on another device.')).toBeVisible();
     expect(dialogs()).toEqual([LEAVE]);
   });
 });

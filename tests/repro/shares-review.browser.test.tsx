@@ -60,6 +60,6 @@ describe('the links one has given out', () => {
       .toHaveAttribute('aria-disabled', 'true');
     await screen.getByRole('option', { name: 'View only' }).click();
     await vi.waitFor(() => expect(world.shares[0]!.permission).toBe('read_only'));
-    await expect.element(screen.getByText(/They may look at it: read-only/)).toBeVisible();
+    await expect.element(screen.getByText(/Recipients can only view/)).toBeVisible();
   });
 });

@@ -149,7 +149,7 @@ describe('what keeps a save from the cloud', () => {
     const told = screen.getByRole('dialog', { name: 'Why it isn’t saved' }).getByRole('alert');
     await expect
       .element(told)
-      .toHaveTextContent(/^Something went wrong on our side\. Your work is as it was\.$/);
+      .toHaveTextContent(/^Something went wrong on our side\. Your work is unchanged\.$/);
   });
 
   it('is that the project was deleted: it goes on as a new one', async () => {

@@ -368,7 +368,7 @@ describe('export', () => {
     await expect.element(screen.getByText('Not everything is as in the print craft:')).toBeVisible();
     const lines = screen.getByRole('dialog', { name: 'Export' }).getByRole('listitem');
     expect(lines.elements().map((line) => line.textContent)).toEqual([
-      'Lifting speed: 60 mm/min instead of 65 mm/min.',
+      'Lift speed: 60 mm/min instead of 65 mm/min.',
       'Exposure time, normal layers: 2.6 s instead of 2.55 s.',
       'No room in this format: Wait after lift, Transition layers.',
     ]);

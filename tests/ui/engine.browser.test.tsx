@@ -34,7 +34,7 @@ describe('the engine', () => {
       'CPU – much faster than the GPU',
       'CPU – 远快于 GPU',
     ],
-    [{ backend: 'wasm', reason: 'no_device' }, 'CPU – no GPU adapter', 'CPU – 没有 GPU 适配器'],
+    [{ backend: 'wasm', reason: 'no_device' }, 'CPU – no GPU found', 'CPU – 没有 GPU 适配器'],
   ])('says what slices and why: %o', async (choice, english, chinese) => {
     const { screen, editor, fake } = await showSlice();
     fake.slicer.engine = choice;

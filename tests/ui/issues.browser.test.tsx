@@ -224,7 +224,7 @@ describe('the craft', () => {
     await userEvent.keyboard('{Enter}');
     await choose('Off');
     expect(editor.plate().craft).toMatchObject({ antialias: 'off', greyCurve: 1.5 });
-    await expect.element(screen.getByText('No greys: pixels are lit or dark.')).toBeVisible();
+    await expect.element(screen.getByText('No greys: pixels are exposed or dark.')).toBeVisible();
     expect(greyCurve.query()).toBeNull();
     await choose('1 (X only)');
     expect(editor.plate().craft.antialias).toBe(1);

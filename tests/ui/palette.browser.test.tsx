@@ -16,7 +16,7 @@ const search = async (text: string) => {
 describe('the palette', () => {
   it('finds settings by their names, and opens them where they are', async () => {
     const { screen } = await inPortal(true);
-    await search('stronger issue');
+    await search('larger issue');
     await expect
       .element(screen.getByRole('option', { name: 'Larger issue markers' }))
       .toHaveTextContent('Editor');
@@ -26,6 +26,12 @@ describe('the palette', () => {
       .element(settings.getByRole('tab', { name: 'Editor' }))
       .toHaveAttribute('aria-selected', 'true');
     await expect.element(settings.getByRole('switch', { name: 'Larger issue markers' })).toBeVisible();
+  });
+
+  it('finds print crafts by what other programs call them', async () => {
+    const { screen } = await inPortal(true);
+    await search('print profile');
+    await expect.element(screen.getByRole('option', { name: 'Print craft' })).toBeVisible();
   });
 
   it('finds what the menu behind the mark leads to', async () => {

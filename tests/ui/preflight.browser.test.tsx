@@ -29,7 +29,7 @@ describe('the preflight of an export', () => {
     await expect.element(panel.getByText('2 parts are taller than the build volume')).toBeVisible();
     expect(panel.getByRole('button', { name: 'Export file' }).query()).toBeNull();
     editor.setSliceView('layer');
-    await panel.getByRole('button', { name: /^Show where: 2 parts are taller/ }).click();
+    await panel.getByRole('button', { name: /^Show on model: 2 parts are taller/ }).click();
     const [first, second] = editor.parts().map(({ id }) => id);
     expect(editor.getState()).toMatchObject({ selection: [first, second], sliceView: 'split' });
     expect(view.asked.at(-1)).toBe('fit');
@@ -69,7 +69,7 @@ describe('the preflight of an export', () => {
       ok: true,
     });
     await exportKey();
-    await panel.getByRole('button', { name: /^Show where: The supports of 1 part/ }).click();
+    await panel.getByRole('button', { name: /^Show on model: The supports of 1 part/ }).click();
     const shown = view.asked.at(-1)!;
     expect(shown).toMatch(/^frame /);
     expect(shown).toContain(JSON.stringify({ min: [-3, -2, 3], max: [9, 10, 15] }));

@@ -61,7 +61,7 @@ describe('resin that stays in the print', () => {
       .toBeVisible();
     const line = 'Resin left after printing: 3.2 ml standing, 1.4 ml hanging.';
     await expect.element(screen.getByRole('region', { name: 'Issues' }).getByText(line)).toBeVisible();
-    await list.getByRole('button', { name: 'Show where: box1, layers 71 to 111' }).click();
+    await list.getByRole('button', { name: 'Show on model: box1, layers 71 to 111' }).click();
     expect(editor.getState()).toMatchObject({ currentLayer: 90, selection: [part().id] });
     expect(view.asked.at(-1)).toMatch(/^reveal \{"kind":"layer","layer":90/);
     await panel.getByRole('button', { name: 'Export file' }).click();

@@ -180,7 +180,7 @@ describe('third parties on the account page', () => {
       history.replaceState(state, '');
       const { screen } = await account();
       await expect.element(screen.getByText('Linked: 珊瑚')).toBeVisible();
-      expect(screen.getByText(/was not bound|is bound/).elements()).toEqual([]);
+      expect(screen.getByText(/Couldn’t link|is linked/).elements()).toEqual([]);
     },
   );
 

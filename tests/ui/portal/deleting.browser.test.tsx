@@ -102,7 +102,7 @@ describe('a member’s deletion', () => {
     await screen.getByRole('button', { name: 'More actions for Twist vase' }).click();
     await screen.getByRole('menuitem', { name: /Delete/ }).click();
     await expect
-      .element(screen.getByRole('alertdialog').getByText(/What doesn’t fit is deleted for good/))
+      .element(screen.getByRole('alertdialog').getByText(/Whatever doesn’t fit is permanently deleted/))
       .toBeVisible();
   });
 });

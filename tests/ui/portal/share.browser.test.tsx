@@ -25,7 +25,7 @@ describe('opening a share', () => {
     await expect.element(screen.getByRole('heading', { name: 'Lin Wei shared a project' })).toBeVisible();
     await screen.getByRole('textbox', { name: '4-character code' }).fill('7kfm');
     await expect.element(screen.getByRole('heading', { name: 'Ammonite study' })).toBeVisible();
-    await expect.element(screen.getByText('3.1 MB · Copyable design')).toBeVisible();
+    await expect.element(screen.getByText('3.1 MB · Can copy')).toBeVisible();
     await expect.element(screen.getByRole('button', { name: 'Copy to my projects' })).toBeVisible();
   });
 

@@ -53,7 +53,7 @@ describe('the page where WebAssembly is off', () => {
     expect(write).toHaveBeenCalledWith(window.location.href);
     write.mockRejectedValueOnce(new DOMException('no', 'NotAllowedError'));
     await screen.getByRole('button', { name: 'Copy URL' }).click();
-    await expect.element(screen.getByText(/^This browser keeps the clipboard closed/)).toBeVisible();
+    await expect.element(screen.getByText(/^The browser blocked the clipboard/)).toBeVisible();
     // Here it runs: the page goes on.
     await screen.getByRole('button', { name: 'Check again' }).click();
     expect(ready).toHaveBeenCalledOnce();

@@ -135,7 +135,8 @@ function useOwnSections(recent: readonly string[]): readonly PaletteSection[] {
       return {
         id,
         name,
-        others: [id],
+        // Other programs call it so.
+        others: id === 'library.craft' ? [id, t('palette.craftAlso')] : [id],
         icon,
         trailing: disabledReason ?? shortcut,
         isOff: disabledReason !== null,
