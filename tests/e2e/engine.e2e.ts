@@ -122,7 +122,9 @@ test('a GPU that goes away in the middle of a file leaves the rest to the CPU, a
   expect(layersOf(file)).toBe(whole);
   expect(readFileSync(file).length).toBeGreaterThan(1000);
   await page.keyboard.press('Escape');
-  await expect(page.getByText(/^The GPU stopped responding\. The CPU took over at layer [\d,]+\.$/)).toBeVisible();
+  await expect(
+    page.getByText(/^The GPU stopped responding\. The CPU took over at layer [\d,]+\.$/),
+  ).toBeVisible();
   await expect.poll(() => editor.fact('Engine')).toBe('CPU – the GPU stopped responding');
   await expect.poll(() => whoDraws(page)).toBe('page');
 
