@@ -29,7 +29,15 @@ import { decodeProject, encodeProject } from './project-operations.ts';
 import type { GeometryOperations } from './geometry-server.ts';
 import { bytesOf } from './file-bytes.ts';
 import { drain } from './drain-operation.ts';
-import { bake, bakeParts, fillCavity, honeycombs, openings, perforate, seenInfill } from './feature-operations.ts';
+import {
+  bake,
+  bakeParts,
+  fillCavity,
+  honeycombs,
+  openings,
+  perforate,
+  seenInfill,
+} from './feature-operations.ts';
 import { growOperations } from './grow-operation.ts';
 import { hollowOperation } from './hollow-operation.ts';
 import { measureAll, replyWithMeshes } from './mesh-reply.ts';
