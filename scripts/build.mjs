@@ -140,7 +140,7 @@ async function buildCommandLine(folder) {
     '#scripting': './scripting.cjs',
   });
   // No command makes labels: what reads fonts is as large as all else there.
-  await bundle('src/solids/index.ts', 'solids', 'commonjs', { 'opentype.js': 'opentype.js' });
+  await bundle('src/solids/index.ts', 'solids', 'compact', { 'opentype.js': 'opentype.js' });
   copyFileSync(at('node_modules/manifold-3d/manifold.wasm'), join(folder, 'manifold.wasm'));
   await bundle('src/scripting/index.ts', 'scripting', 'compact');
   copyFileSync(

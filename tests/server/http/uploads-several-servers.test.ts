@@ -292,7 +292,7 @@ describe('two servers that share neither a store nor a folder', () => {
     const location = locationOf(await begin(one, lin, bytes));
     expect((await send(one, lin, location, bytes.subarray(0, 400), 0)).status).toBe(204);
     for (const [language, sentence] of [
-      ['en', 'There is nothing here.'],
+      ['en', 'This doesn’t exist.'],
       ['zh', '内容不存在。'],
     ] as const) {
       const refused = await send(other, lin, location, bytes.subarray(400), 400, language);
