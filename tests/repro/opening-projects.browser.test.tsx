@@ -344,7 +344,7 @@ describe('what belongs to the project that was left', () => {
     reading.resolve(ok(importedFile(['box', makeBox(20, 20, 20)])));
     await expect
       .element(screen.getByRole('list', { name: 'Files being imported' }).getByRole('alert'))
-      .toHaveTextContent('Another project was opened before slow.stl was read: it was not added.');
+      .toHaveTextContent('You opened another project before slow.stl was imported, so it wasn’t added.');
     expect(editor.parts()).toEqual([]);
     await editor.importFiles([fileNamed('box1.stl')]);
     await userEvent.keyboard('{Control>}p{/Control}');

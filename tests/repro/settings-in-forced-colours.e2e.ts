@@ -28,7 +28,7 @@ test('in forced colours a switch shows that it is on, and the field for new keys
   const [offKnob, offTrack] = await colours();
   expect.soft(offKnob).not.toBe(offTrack);
 
-  await page.getByRole('button', { name: /^Change the keys of “New project”/ }).click();
+  await page.getByRole('button', { name: /^Change shortcut for “New project”/ }).click();
   const field = page.getByRole('textbox', { name: 'Press the new shortcut' });
   await expect(field).toBeFocused();
   await expect(field).toHaveCSS('outline-style', 'solid');

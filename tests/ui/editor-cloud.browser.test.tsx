@@ -175,7 +175,7 @@ describe('what keeps a save from the cloud', () => {
     fake.storage.saveError = fail('storage_full', 'no room');
     unwrap(editor.renameDocument('Reef'));
     const told = screen.getByRole('dialog', { name: 'Why it isn’t saved' });
-    await expect.element(told).toHaveTextContent('There is no room left on this device.');
+    await expect.element(told).toHaveTextContent('This device is out of storage.');
     // Room comes with the press: saving tries again by itself too, and would take the dialog away before it.
     const makeRoom = (): void => void (fake.storage.saveError = null);
     document.addEventListener('click', makeRoom, { capture: true, once: true });

@@ -145,7 +145,7 @@ describe('the part list', () => {
     await screen.getByRole('row', { name: 'box2' }).click({ button: 'right' });
     await screen.getByRole('menuitem', { name: 'Move up' }).click();
     await expect.poll(names).toEqual(['box2', 'box1', 'box3']);
-    await screen.getByRole('button', { name: 'Undo list box2 elsewhere' }).click();
+    await screen.getByRole('button', { name: 'Undo reorder box2' }).click();
     expect(names()).toEqual(['box1', 'box2', 'box3']);
   });
 
@@ -227,7 +227,7 @@ describe('the transform panel', () => {
     const { screen, editor } = await renderPage(BOX);
     editor.setPosition([95, null, null]);
     await expect
-      .element(screen.getByText('5.00 mm outside the platform on X.', { exact: false }))
+      .element(screen.getByText('5.00 mm outside the build volume on X.', { exact: false }))
       .toBeVisible();
   });
 });

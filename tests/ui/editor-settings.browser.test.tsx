@@ -35,7 +35,7 @@ describe('keys of one’s own', () => {
     screen.getByRole('button', { name: 'Change shortcuts' }).element().focus();
     await userEvent.keyboard('{Enter}');
     const dialog = screen.getByRole('dialog', { name: 'Settings' });
-    const keys = dialog.getByRole('button', { name: /^Change the keys of “Duplicate selection”/ });
+    const keys = dialog.getByRole('button', { name: /^Change shortcut for “Duplicate selection”/ });
     await expect.element(keys).toHaveAccessibleName('Change shortcut for “Duplicate selection”: D');
     keys.element().focus();
     await userEvent.keyboard('{Enter}');
@@ -71,7 +71,7 @@ describe('keys of one’s own', () => {
   it('are left as they were by Escape, which leaves the dialog open', async () => {
     const { screen } = await inPortal(false);
     const dialog = await openSettings(screen, 'Shortcuts');
-    await dialog.getByRole('button', { name: /^Change the keys of “X-ray”/ }).click();
+    await dialog.getByRole('button', { name: /^Change shortcut for “X-ray”/ }).click();
     await userEvent.keyboard('{Escape}');
     await expect.element(dialog.getByRole('textbox')).not.toBeInTheDocument();
     await expect
@@ -100,7 +100,7 @@ describe('keys of one’s own', () => {
     expect(localStorage.getItem('keys')).toBeNull();
     await dialog.getByRole('button', { name: 'Undo reset' }).click();
     expect(localStorage.getItem('keys')).toBe('{"view.xray":[]}');
-    await dialog.getByRole('button', { name: /^Change the keys of “Home view”/ }).click();
+    await dialog.getByRole('button', { name: /^Change shortcut for “Home view”/ }).click();
     await dialog.getByRole('button', { name: 'Remove shortcut' }).click();
     expect(localStorage.getItem('keys')).toBe('{"view.xray":[],"view.home":[]}');
   });

@@ -40,7 +40,7 @@ describe('the e-mail of the account page', () => {
     await userEvent.keyboard(MESSAGE_CODE);
     await dialog.getByLabelText('Your password').fill('Right1234');
     await userEvent.keyboard('{Enter}');
-    await expect.element(dialog.getByRole('status')).toHaveTextContent(/Your email is lin@reef\.example\./);
+    await expect.element(dialog.getByRole('status')).toHaveTextContent(/Your email is now lin@reef\.example\./);
     expect(cloud.storage.get(STORED.accessToken)).toBe('new-token');
     expect(cloud.storage.get(STORED.refreshToken)).toBe('new-refresh');
     await dialog.getByRole('button', { name: 'Done' }).click();
@@ -91,16 +91,16 @@ describe('the e-mail of the account page', () => {
       .element(dialog.getByRole('textbox', { name: 'Code sent to your current email' }))
       .toBeVisible();
     const own = dialog.getByRole('textbox', { name: 'Code sent to your current phone' });
-    await expect.element(dialog.getByText(/a code to lin@example\.com shows/)).toBeVisible();
+    await expect.element(dialog.getByText(/enter the code sent to lin@example\.com/)).toBeVisible();
     await dialog.getByRole('radio', { name: 'Phone' }).click();
-    await expect.element(dialog.getByText(/a code to \+491520000000 shows/)).toBeVisible();
+    await expect.element(dialog.getByText(/enter the code sent to \+491520000000/)).toBeVisible();
     await dialog.getByRole('button', { name: 'Get code' }).nth(1).click();
     await solvePuzzle(screen);
     await expect.element(own).toHaveFocus();
     await own.fill('000000');
     await dialog.getByRole('button', { name: 'Change email' }).click();
     await expect
-      .element(dialog.getByText(/The code sent to your present account is not right/))
+      .element(dialog.getByText(/The code sent to your current account is incorrect/))
       .toBeVisible();
     await own.fill(MESSAGE_CODE);
     await dialog.getByRole('button', { name: 'Change email' }).click();

@@ -127,7 +127,8 @@ describe('the projects page', () => {
     await expect.element(screen.getByRole('link', { name: 'Twist vase' })).toBeVisible();
     await screen.getByRole('searchbox').fill('zzz');
     await expect.element(screen.getByText('No results for “zzz”')).toBeVisible();
-    await screen.getByRole('button', { name: 'Clear search' }).click();
+    // The field has one of that name, too.
+    await screen.getByRole('main').getByRole('button', { name: 'Clear search' }).click();
     await expect.element(screen.getByRole('link', { name: 'Ammonite study' })).toBeVisible();
   });
 

@@ -60,7 +60,7 @@ test('a section stops below the top row where a link leads to it', async () => {
 });
 
 test.each([
-  ['en', /^Guided tour.*First steps · 2 minutes · 7 steps$/],
+  ['en', /^Guided tour.*Beginner · 2 minutes · 7 steps$/],
   ['zh', /^新手引导.*入门 · 2 分钟 · 7 步$/],
 ] as const)('the guided tour can be taken again from the tutorials (%s)', async (language, name) => {
   const { screen, starts } = await renderPortal({ path: '/tutorials', language });

@@ -62,7 +62,7 @@ describe('opening a share', () => {
       .element(screen.getByRole('button', { name: 'Open' }))
       .toHaveAttribute('aria-disabled', 'true');
     // Counted for the eye, and read out no more than once.
-    const less = screen.getByText(/Wait (?:[1-5]\d|\d) seconds?/);
+    const less = screen.getByText(/in (?:[1-5]\d|\d) seconds?\./);
     await expect.element(less).toBeVisible();
     await expect.element(less).toHaveAttribute('aria-hidden', 'true');
   });
@@ -180,9 +180,9 @@ describe('the share dialog', () => {
     expect(world.shares[0]!.state).toBe('closed');
   });
 
-  it('lets a regular user choose up to seven days, read-only', async () => {
+  it('lets a regular user choose up to seven days, to view only', async () => {
     const { dialog, screen } = await openDialog(createWorld({ vip: false }));
-    await expect.element(dialog.getByText(/read-only/)).toBeVisible();
+    await expect.element(dialog.getByText('Recipients can only view.')).toBeVisible();
     await expect.element(dialog.getByRole('link', { name: 'More with VIP' })).toBeVisible();
     await dialog.getByRole('combobox', { name: 'Expires' }).click();
     await expect.element(screen.getByRole('option', { name: '1 week' })).toBeVisible();
