@@ -40,7 +40,9 @@ describe('the e-mail of the account page', () => {
     await userEvent.keyboard(MESSAGE_CODE);
     await dialog.getByLabelText('Your password').fill('Right1234');
     await userEvent.keyboard('{Enter}');
-    await expect.element(dialog.getByRole('status')).toHaveTextContent(/Your email is now lin@reef\.example\./);
+    await expect
+      .element(dialog.getByRole('status'))
+      .toHaveTextContent(/Your email is now lin@reef\.example\./);
     expect(cloud.storage.get(STORED.accessToken)).toBe('new-token');
     expect(cloud.storage.get(STORED.refreshToken)).toBe('new-refresh');
     await dialog.getByRole('button', { name: 'Done' }).click();
