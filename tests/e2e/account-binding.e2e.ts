@@ -202,7 +202,7 @@ test('a third party is bound and unbound from the account page, and logs in mean
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(`${address}/mine/account`);
     const note = page.getByRole('region', { name: 'Account' }).getByRole('status');
-    await expect(note).toContainText('Google is bound');
+    await expect(note).toContainText('Google is linked');
     await expect(page.getByText('Linked: Lin at Google')).toBeVisible();
     expect(await findSerious(page)).toEqual([]);
 

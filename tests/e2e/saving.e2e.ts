@@ -199,7 +199,7 @@ test('a disk with no room is reported, and what is in the cloud is not called lo
   await session.send('Storage.overrideQuotaForOrigin', { origin: serverAddress, quotaSize: 1000 });
   await editor.importModel(writeModel(folder));
   const reason = page.getByRole('dialog', { name: 'Why it isn’t saved' });
-  await expect(reason).toContainText('There is no room left on this device.');
+  await expect(reason).toContainText('This device is out of storage.');
   await page.keyboard.press('Escape');
   await saveAs(page, 'Coral');
   await session.send('Storage.overrideQuotaForOrigin', { origin: serverAddress });

@@ -128,7 +128,7 @@ test('a login or a logout in one tab is noticed in the other', async ({ browser,
 
   // Whoever is new is welcomed first.
   await page.getByRole('dialog').getByRole('button', { name: 'Skip' }).click();
-  await page.getByRole('button', { name: /^Account/ }).click();
+  await page.getByRole('button', { name: /’s account$/ }).click();
   await page.getByRole('menuitem', { name: 'Log out' }).click();
   await expect(page).toHaveURL(`${serverAddress}/login`);
   await expect(waiting).toHaveURL(`${serverAddress}/login?redirect_url=%2Frecents`);

@@ -118,9 +118,9 @@ describe('keys of one’s own', () => {
     await expect
       .element(body.getByText(/^Shift\+K makes a copy beside each selected part/))
       .toBeInTheDocument();
-    await expect.element(body.getByText(/draw an area, – takes everything/)).toBeInTheDocument();
+    await expect.element(body.getByText(/box-selects, – selects everything/)).toBeInTheDocument();
     // What was not changed stands as it is written.
-    await expect.element(body.getByText(/Esc during a drag takes it back/)).toBeInTheDocument();
+    await expect.element(body.getByText(/Esc during a drag cancels it/)).toBeInTheDocument();
   });
 
   it('of one letter are neither shown nor held where these are off', async () => {
@@ -140,14 +140,14 @@ describe('the hand and the eye', () => {
   it('have the mouse of another program at once, told by the bottom bar and kept', async () => {
     const { screen, view } = await inPortal(false);
     const hint = (text: string) => screen.getByText(text, { exact: true });
-    await expect.element(hint('Right drag')).toBeVisible();
+    await expect.element(hint('Right-drag')).toBeVisible();
     const dialog = await openSettings(screen, 'Editor');
     await dialog.getByRole('radio', { name: 'Blender' }).click();
     await expect.element(dialog.getByText('Shift + middle-drag')).toBeVisible();
-    await dialog.getByRole('radio', { name: 'Move' }).click();
+    await dialog.getByRole('radio', { name: 'Pan' }).click();
     expect(view.asked.at(-1)).toBe('navigation {"scheme":"blender","twoFingers":"pan"}');
     await close(screen);
-    await expect.element(hint('Right drag')).not.toBeInTheDocument();
+    await expect.element(hint('Right-drag')).not.toBeInTheDocument();
     expect([localStorage.getItem('navigation'), localStorage.getItem('twoFingers')]).toEqual([
       'blender',
       'pan',
@@ -171,6 +171,6 @@ describe('the hand and the eye', () => {
     readDeviceSettings();
     const { screen, view } = await inPortal(false);
     expect(view.asked).toContain('navigation {"scheme":"corallite","twoFingers":"orbit"}');
-    await expect.element(screen.getByText('Right drag', { exact: true })).toBeVisible();
+    await expect.element(screen.getByText('Right-drag', { exact: true })).toBeVisible();
   });
 });

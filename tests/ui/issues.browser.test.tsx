@@ -24,7 +24,7 @@ async function renderChecked(issues: readonly Issue[] = FOUND) {
   fake.slicer.issues = ok(issueReport(issues));
   await vi.waitFor(() => expect(editor.getState().issues.status).toBe('ready'), { timeout: 5000 });
   editor.checkIssues();
-  await expect.element(screen.getByText(/^Checked at/)).toBeVisible();
+  await expect.element(screen.getByText(/layers? checked at/)).toBeVisible();
   const section = screen.getByRole('region', { name: 'Issues' });
   const row = (name: string) => section.getByRole('listitem').filter({ hasText: name });
   return { ...rendered, section, row };
@@ -118,7 +118,7 @@ describe('the list of issues', () => {
     await expect.element(screen.getByRole('alert')).toBeVisible();
     fake.slicer.issues = ok(issueReport(FOUND));
     await screen.getByRole('button', { name: 'Check again' }).click();
-    await expect.element(screen.getByText(/^Checked at/)).toBeVisible();
+    await expect.element(screen.getByText(/layers? checked at/)).toBeVisible();
   });
 
   it('opens from its own icon at 1024, with its number', async () => {

@@ -137,7 +137,7 @@ const STATES = {
   'community-report': {
     path: `/community/design/${DESIGN}`,
     act: async (page) => {
-      await menuOf(/^(More for Reef|“Reef)/)(page);
+      await menuOf(/^(More actions for Reef|“Reef)/)(page);
       await page
         .getByText(/^(Report|举报)$/)
         .last()
