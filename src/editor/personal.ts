@@ -68,7 +68,7 @@ export function createPersonalVerbs(core: EditorCore, library: LibraryVerbs): Pe
         await list();
         return false;
       };
-      // A second press while it is on its way is of the same wish.
+      // A second press while it is on its way asks for the same.
       if (onTheWay.has(id)) return false;
       onTheWay.add(id);
       const brought = await library.bring(KIND, id).finally(() => onTheWay.delete(id));

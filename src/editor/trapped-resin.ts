@@ -65,7 +65,7 @@ function trappedSpaces(core: EditorCore, report: IssueReport): readonly TrappedS
   }
   const groups = [...[...inCavities].map(([hold, found]) => ({ hold, found })), ...elsewhere];
   return groups
-    .map(({ hold, found }) => tell(hold?.part.id ?? null, found))
+    .map(({ hold, found }) => describe(hold?.part.id ?? null, found))
     .sort((one, other) => mostOf(other) - mostOf(one));
 }
 
@@ -126,7 +126,7 @@ function overlap(box: Aabb, other: Aabb): number {
   }, 1);
 }
 
-function tell(part: PartId | null, found: readonly Found[]): TrappedSpace {
+function describe(part: PartId | null, found: readonly Found[]): TrappedSpace {
   const sum = (isMeant: (is: Found['is']) => boolean): number =>
     found.reduce((total, { is, space }) => total + (isMeant(is) ? space.volumeMm3 : 0), 0);
   const cups = found

@@ -52,7 +52,7 @@ export interface SupportOrder extends Pick<SupportPlanInput, 'given' | 'bans' | 
   readonly links?: readonly SupportLink[];
   /** Columns that given points hang on, by their numbers. */
   readonly columns?: readonly SupportColumn[];
-  /** False: the given points and no others, whatever is bare; islands that nothing touches are told. */
+  /** False: the given points and no others, whatever is bare; islands that nothing touches are reported. */
   readonly fill?: boolean;
 }
 
@@ -77,7 +77,7 @@ export interface GrowingOn {
   readonly backend: SliceBackend;
 }
 
-/** Islands that are still untouched after so many rounds are told. */
+/** Islands that are still untouched after so many rounds are reported. */
 const MOST_ROUNDS = 3;
 /** What is solid so far outside a surface covers it, mm. */
 const COVERED_MM = 0.1;
@@ -130,26 +130,26 @@ export async function growSupports(
 ): Promise<Result<GrownSupports>> {
   const { fill = true } = order;
   const seeing = createSight(order, on, context, giveWay);
-  const tell = (done: number): void => context.report({ phase: 'supports', done, total: 100 });
+  const report = (done: number): void => context.report({ phase: 'supports', done, total: 100 });
 
-  tell(0);
-  const planned = await planFor(order, seeing, (share) => tell(5 + 45 * share));
+  report(0);
+  const planned = await planFor(order, seeing, (share) => report(5 + 45 * share));
   if (!planned.ok) return planned;
   let plan = fill ? planned.value : givenOf(planned.value);
-  tell(50);
+  report(50);
   await seeing.breathe();
   const space = spaceFor(order, on);
 
   for (let round = 0; ; round++) {
     if (context.signal.aborted) return fail('cancelled', 'growing supports was stopped');
-    tell(60 + 10 * round);
+    report(60 + 10 * round);
     await seeing.breathe();
     const grown = growthOf(space, plan, order);
     const touched = await untouchedBy(order, plan, grown.meshes, seeing, round);
     if (!touched.ok) return touched;
     const repaired = fill ? repairPlan(plan, wantedOf(touched.value, plan)) : plan;
     if (round === MOST_ROUNDS || repaired.points.length === plan.points.length) {
-      tell(100);
+      report(100);
       return ok({
         ...grown,
         ...judged(space, plan, grown.structure),
@@ -176,18 +176,18 @@ export async function checkStandingSupports(
   giveWay: () => Promise<void> = nextTimer,
 ): Promise<Result<CheckedSupports>> {
   const seeing = createSight(order, on, context, giveWay);
-  const tell = (done: number): void => context.report({ phase: 'supports', done, total: 100 });
-  tell(0);
-  const planned = await planFor(order, seeing, (share) => tell(5 + 65 * share));
+  const report = (done: number): void => context.report({ phase: 'supports', done, total: 100 });
+  report(0);
+  const planned = await planFor(order, seeing, (share) => report(5 + 65 * share));
   if (!planned.ok) return planned;
   const plan = givenOf(planned.value);
-  tell(70);
+  report(70);
   await seeing.breathe();
   const space = spaceFor(order, on);
   const meshes = supportMeshes(structure, basePlateOf(space, structure, order.settings));
   const touched = await untouchedBy(order, plan, meshes, seeing, 0);
   if (!touched.ok) return touched;
-  tell(100);
+  report(100);
   return ok({ structure, ...judged(space, plan, structure), untouched: touched.value });
 }
 
@@ -223,7 +223,7 @@ function createSight(
 async function planFor(
   { mesh, own, parts, settings, given, bans, paint }: SupportOrder,
   sight: Sight,
-  tell: (share: number) => void,
+  report: (share: number) => void,
 ): Promise<Result<SupportPlan>> {
   const planner = createSupportPlanner({
     ...(own ?? { mesh, transform: identityTransform }),
@@ -236,7 +236,7 @@ async function planFor(
   if (!planner.ok) return planner;
   const seen = await sight.look(parts, allLayers, (runs, share) => {
     planner.value.push(runs);
-    tell(share);
+    report(share);
   });
   return seen.ok ? ok(planner.value.finish()) : seen;
 }

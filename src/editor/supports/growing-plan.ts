@@ -102,14 +102,14 @@ export async function planGrowing(
       ? null
       : await runScript(host, order, { parts, lifted, made: solids.value }, signal);
   if (scripted?.ok === false) return scripted;
-  const wishes = scripted?.value ?? null;
+  const requested = scripted?.value ?? null;
   const growAt = async (part: PartRecord, stands: PartRecord, index: number): Promise<Result<Grown>> => {
     const asked = styleOf(document, part, order);
-    const wish = wishes?.orders[index] ?? null;
+    const request = requested?.orders[index] ?? null;
     const style =
-      wish === null
+      request === null
         ? asked
-        : { ...asked, own: differences(wish.settings, settingsOfType(document, asked.type)) };
+        : { ...asked, own: differences(request.settings, settingsOfType(document, asked.type)) };
     const others = document
       .owned('part', part.plate)
       .filter(({ id, visible, mesh }) => id !== part.id && visible && host.meshes.get(mesh) !== undefined)
@@ -125,7 +125,7 @@ export async function planGrowing(
       settings: settingsOfStyle(document, style),
       mode: order.mode ?? 'keep',
       made: solids.value.get(part.id),
-      scripted: wish,
+      scripted: request,
       others,
     });
     const made = await host.ports.geometry.run(call, {
@@ -163,7 +163,7 @@ export async function planGrowing(
     diff: planned.value,
     report: {
       ...reportOf(grown, free, wanted.filter(({ locked }) => locked).length),
-      ...(wishes === null ? {} : { script: { log: wishes.log, report: wishes.report } }),
+      ...(requested === null ? {} : { script: { log: requested.log, report: requested.report } }),
       ...(order.dryRun === true ? { shown: shownOf(grown) } : {}),
     },
     checks: new Map(grown.map(({ part, check }) => [part.id, check])),

@@ -278,7 +278,7 @@ export interface ToolReportRow {
   readonly count: number;
   /** There is nothing to mend: it has no button for it. */
   readonly isLeftSo?: true;
-  /** The message key of why it cannot be mended now. */
+  /** The message key of why it cannot be repaired now. */
   readonly reason?: string;
 }
 

@@ -40,7 +40,7 @@ export interface Uploads {
 export function createUploads(silence: number): Uploads {
   const uploads = new Map<string, Upload>();
 
-  /** The page's file as the link reads it: every read becomes a wish. */
+  /** The page's file as the link reads it: every read becomes a request. */
   const sourceOf = (upload: Upload, size: number): ByteSource => ({
     size,
     read: (offset, length) =>
@@ -123,7 +123,7 @@ export function createUploads(silence: number): Uploads {
       if (!upload) return null;
       stay(upload);
       const { wanted } = upload;
-      // Bytes that answer no wish, or not all of one, are not taken: the wish is told again.
+      // Bytes that answer no request, or not all of one, are not taken: the request is repeated.
       const isGiven = wanted !== null && wanted.offset === offset && wanted.length === bytes.length;
       if (isGiven) wanted.give(bytes);
       if (upload.wanted === null && upload.outcome === null) {

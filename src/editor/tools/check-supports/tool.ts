@@ -24,7 +24,7 @@ interface State {
 /** So many places of a row are marked. */
 const MOST_MARKS = 100;
 
-/** Lists what is wrong with the supports of the selected parts, or of all, shows where, and has it mended. */
+/** Lists what is wrong with the supports of the selected parts, or of all, shows where, and has it repaired. */
 export const checkSupports: Tool<State> = {
   id: 'check-supports',
   icon: 'scan-eye',

@@ -189,11 +189,14 @@ export function answered(
       still({ ...landed, reason: state.hover === null ? null : reason }, { type: 'ghost', structure }),
     );
   }
-  const told = { ...landed, reason };
+  const explained = { ...landed, reason };
   if (added.length === 0) {
     const why = asked.on ? 'no-branch' : asked.spread && reason === null ? 'no-region' : reason;
     return then(
-      still(told, ...(why === null || told.grab !== null || told.stroke !== null ? [] : [say(why)])),
+      still(
+        explained,
+        ...(why === null || explained.grab !== null || explained.stroke !== null ? [] : [say(why)]),
+      ),
     );
   }
   const tips = added.map(({ tip }) => {
@@ -223,7 +226,7 @@ export function answered(
       planned,
       label: label(asked.kind === 'add' ? 'row' : 'move'),
     } as const;
-    return then(still({ ...told, isTouched: true, lost: told.lost + lost }, preview));
+    return then(still({ ...explained, isTouched: true, lost: explained.lost + lost }, preview));
   }
   const made = planned.ok
     ? planned.value.added.flatMap((record) => (record.kind === 'tip' ? [record.id] : []))
@@ -235,8 +238,8 @@ export function answered(
   ];
   const step =
     asked.kind === 'add'
-      ? committed(told, added.length > 1 ? 'row' : 'add', planned, made)
-      : committed(told, 'change', planned);
+      ? committed(explained, added.length > 1 ? 'row' : 'add', planned, made)
+      : committed(explained, 'change', planned);
   return then({ ...step, effects: [...step.effects, ...shows] });
 }
 
@@ -257,9 +260,9 @@ function footMoved(
       ? { on: 'plate', at: [root![0], root![1]] }
       : { ...foot, part, at: root!, normal: turnFromPlate(standing, foot.normal) };
   const planned = moveFoot.plan(context.document, { trunk, foot: placed, joints });
-  const told = { ...state, reason: null };
-  if (ends) return committed(told, 'foot', planned);
-  return still({ ...told, isTouched: true }, { type: 'preview', planned, label: label('move') });
+  const explained = { ...state, reason: null };
+  if (ends) return committed(explained, 'foot', planned);
+  return still({ ...explained, isTouched: true }, { type: 'preview', planned, label: label('move') });
 }
 
 /** The type of a tip where it is not that of its set; null where it is. */

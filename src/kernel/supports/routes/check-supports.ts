@@ -38,7 +38,7 @@ export interface SupportFault {
  */
 export function checkSupports(space: SupportSpace, structure: SupportStructure): readonly SupportFault[] {
   const faults: SupportFault[] = [];
-  const tell = (kind: SupportFaultKind, of: SupportFault['of'], number: number, at: Vector): void => {
+  const report = (kind: SupportFaultKind, of: SupportFault['of'], number: number, at: Vector): void => {
     faults.push({ kind, of, number, at });
   };
   const { trunks, branches, tips, braces } = structure;
@@ -46,41 +46,41 @@ export function checkSupports(space: SupportSpace, structure: SupportStructure):
   trunks.forEach(({ joints, radii, foot }, number) => {
     const start = foot.on === 'part' ? 1 : 0;
     const entered = chainIntrusion(space, joints.slice(start), radii);
-    if (entered !== null) tell('enters-part', 'trunk', number, entered);
+    if (entered !== null) report('enters-part', 'trunk', number, entered);
     const root = joints[0]!;
     if (foot.on === 'part') {
       const cone = coneIntrusion(space, root, joints[1]!, [foot.radius, radii[0]]);
-      if (cone !== null) tell('enters-part', 'trunk', number, cone);
+      if (cone !== null) report('enters-part', 'trunk', number, cone);
       if (!space.isInside(...addScaled(root, foot.normal, -UNDER_FOOT)))
-        tell('stands-on-nothing', 'trunk', number, root);
+        report('stands-on-nothing', 'trunk', number, root);
     } else {
-      if (Math.abs(root[2]) > ROUNDING) tell('stands-on-nothing', 'trunk', number, root);
+      if (Math.abs(root[2]) > ROUNDING) report('stands-on-nothing', 'trunk', number, root);
       if (space.platform !== null && !isFootOn(space.platform, root, FOOT_SHARE * radii[0]))
-        tell('outside-platform', 'trunk', number, root);
+        report('outside-platform', 'trunk', number, root);
     }
     if (chainLength(joints) > SLENDER * (radii[0] + radii[1]) && !braced.has(number))
-      tell('slender', 'trunk', number, joints.at(-1)!);
+      report('slender', 'trunk', number, joints.at(-1)!);
   });
   branches.forEach(({ joints, radii }, number) => {
     const entered = chainIntrusion(space, joints, radii);
-    if (entered !== null) tell('enters-part', 'branch', number, entered);
+    if (entered !== null) report('enters-part', 'branch', number, entered);
   });
   tips.forEach(({ at, socket, radii }, number) => {
     const entered = coneIntrusion(space, at, socket, radii);
-    if (entered !== null) tell('enters-part', 'tip', number, entered);
+    if (entered !== null) report('enters-part', 'tip', number, entered);
   });
   braces.forEach(({ a, b, radius }, number) => {
     const from = placeAlong(trunks[a.trunk]!.joints, a.t);
     const to = placeAlong(trunks[b.trunk]!.joints, b.t);
     const entered = intrusionOf(space, from, to, [radius, radius]);
-    if (entered !== null) tell('enters-part', 'brace', number, entered);
+    if (entered !== null) report('enters-part', 'brace', number, entered);
   });
   const loads = carriedUpTo(structure);
   [...trunks, ...branches].forEach(({ joints }, strut) => {
     const free = (1 - loads[strut]!) * chainLength(joints);
     const [of, number] =
       strut < trunks.length ? (['trunk', strut] as const) : (['branch', strut - trunks.length] as const);
-    if (loads[strut] === 0 || free > FREE_END) tell('carries-nothing', of, number, joints.at(-1)!);
+    if (loads[strut] === 0 || free > FREE_END) report('carries-nothing', of, number, joints.at(-1)!);
   });
   return faults;
 }

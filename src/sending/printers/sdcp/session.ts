@@ -40,17 +40,18 @@ export async function openSession(
   const listeners = new Set<(message: SdcpMessage | null) => void>();
   const errors: number[] = [];
   let isOpen = true;
-  const tell = (message: SdcpMessage | null): void => [...listeners].forEach((listener) => listener(message));
+  const notify = (message: SdcpMessage | null): void =>
+    [...listeners].forEach((listener) => listener(message));
   const opened = await open(
     {
       onText(text) {
         const message = readMessage(text);
         if (message?.kind === 'error' && errors.length < 1000) errors.push(message.code);
-        if (message) tell(message);
+        if (message) notify(message);
       },
       onClose() {
         isOpen = false;
-        tell(null);
+        notify(null);
       },
     },
     signal,

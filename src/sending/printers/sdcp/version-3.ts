@@ -12,7 +12,7 @@ const MOST_FAILED_LOOKS = 5;
 
 /** SDCP 3.0.0: a WebSocket for texts, files in parts over HTTP, their MD5 compared by the board. */
 export function sdcpVersion3({ address: host }: FoundPrinter, network: Network): SdcpWay {
-  /** Waits until the board has checked a file; errors it told since `before` are the file's. */
+  /** Waits until the board has checked a file; errors it reported since `before` are the file's. */
   const verify = async (
     { connect }: Board,
     before: { readonly count: number; readonly errors: readonly number[] },
@@ -29,8 +29,8 @@ export function sdcpVersion3({ address: host }: FoundPrinter, network: Network):
       } else {
         failed = 0;
         if (open.ok) ({ errors } = open.value);
-        const told = errors[count];
-        const fault = told === undefined ? null : faultOf(told);
+        const reported = errors[count];
+        const fault = reported === undefined ? null : faultOf(reported);
         if (fault) return { ok: false, error: { ...fault, details: { ...fault.details, file: fileName } } };
         if (!status.value.isTransferring) return ok(undefined);
       }

@@ -173,14 +173,14 @@ export async function listReports(
   const found = await listReported(services.database, { after: start.position, limit: query.limit + 1 });
   const ids = found.map(({ id }) => id);
   const rows = new Map((await readApproved(services.database, ids)).map((row) => [row.publication.id, row]));
-  const told = await readReports(services.database, ids);
+  const reported = await readReports(services.database, ids);
   const page = endlessPage(order, found, query.limit, ({ id }) => {
     const row = rows.get(id);
     return (
       row && {
         ...presentCard(services, row),
         hidden: row.publication.hiddenAt !== null,
-        reports: told
+        reports: reported
           .filter(({ publicationId }) => publicationId === id)
           .map(({ reason, text, createdAt }) => ({ reason, text, createdAt: createdAt.toISOString() })),
       }

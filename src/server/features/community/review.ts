@@ -55,7 +55,7 @@ function act(
 }
 
 /** Tells the author what became of a text. */
-const tell = (
+const notifyAuthor = (
   transaction: Database,
   held: PublicationRow,
   text: VersionRow,
@@ -80,7 +80,7 @@ export function decide(services: Services, reviewer: Reviewer, body: BodyOf<Call
     if (!body.approve) {
       if (body.reason === '') return refuse('validation', { fields: { reason: 'required' } });
       await changeVersion(transaction, draft.id, { state: 'unapproved', reason: body.reason });
-      await tell(transaction, held, draft, 'unapproved', body.reason, now);
+      await notifyAuthor(transaction, held, draft, 'unapproved', body.reason, now);
       return answer('publication_refused');
     }
     if (approved !== undefined) await removeVersion(transaction, approved, held.authorId, now);
@@ -90,7 +90,7 @@ export function decide(services: Services, reviewer: Reviewer, body: BodyOf<Call
       publishedAt: held.publishedAt ?? now,
     });
     await replaceTags(transaction, held.id, draft.tags);
-    await tell(transaction, held, draft, 'approved', null, now);
+    await notifyAuthor(transaction, held, draft, 'approved', null, now);
     return answer('publication_approved');
   });
 }
@@ -110,7 +110,7 @@ export function takeDown(
     await replaceTags(transaction, id, []);
     await settleReports(transaction, id, now);
     await changePublication(transaction, id, { hiddenAt: null });
-    await tell(transaction, held, approved, 'taken_down', reason, now);
+    await notifyAuthor(transaction, held, approved, 'taken_down', reason, now);
     return answer('publication_taken_down');
   });
 }

@@ -59,8 +59,8 @@ export function TrappedResin() {
           : t('export.trapped.checking', { percent: format.percent(share) })}
       </output>
     );
-  const told = spaces.filter(isWorthAWord);
-  if (told.length === 0)
+  const listed = spaces.filter(isWorthAWord);
+  if (listed.length === 0)
     return isDry ? (
       <p className={styles.note}>
         <Icon of={CircleCheck} size={16} />
@@ -69,7 +69,7 @@ export function TrappedResin() {
     ) : (
       <DrainState className={styles.note} />
     );
-  const isMore = told.length > MOST_LISTED || cups > told.length;
+  const isMore = listed.length > MOST_LISTED || cups > listed.length;
   return (
     <section className={styles.faults} aria-label={t('export.trapped.title')}>
       <h3 className={styles.faultsTitle}>
@@ -77,7 +77,7 @@ export function TrappedResin() {
         {t('export.trapped.title')}
       </h3>
       <ul className={styles.faultList}>
-        {told.slice(0, MOST_LISTED).map((space) => (
+        {listed.slice(0, MOST_LISTED).map((space) => (
           <SpaceRow key={`${space.part} ${space.firstLayer} ${space.place.column}`} space={space} />
         ))}
       </ul>

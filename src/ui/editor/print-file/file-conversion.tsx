@@ -183,13 +183,13 @@ function Done({ file, conversion: { fileName, printer, result } }: Of<'done'>) {
   const lost = useLossLines(result.losses);
   const left = result.left.filter((field) => !ONLY_FOR_SLICING.test(field));
   const lines: readonly (readonly [said: boolean, text: () => string])[] = [
-    [result.resampled, () => t('printFile.told.resampled')],
-    [!result.resampled, () => t('printFile.told.copied')],
-    [result.mirrored, () => t('printFile.told.mirrored')],
-    [result.greysRounded, () => t('printFile.told.greys')],
-    [result.motionReplaced, () => t('printFile.told.motion')],
-    [left.length > 0, () => t('printFile.told.left', { fields: listOf(left) })],
-    [result.refused.length > 0, () => t('printFile.told.refused', { fields: listOf(result.refused) })],
+    [result.resampled, () => t('printFile.remarks.resampled')],
+    [!result.resampled, () => t('printFile.remarks.copied')],
+    [result.mirrored, () => t('printFile.remarks.mirrored')],
+    [result.greysRounded, () => t('printFile.remarks.greys')],
+    [result.motionReplaced, () => t('printFile.remarks.motion')],
+    [left.length > 0, () => t('printFile.remarks.left', { fields: listOf(left) })],
+    [result.refused.length > 0, () => t('printFile.remarks.refused', { fields: listOf(result.refused) })],
   ];
   return (
     <>
@@ -200,7 +200,7 @@ function Done({ file, conversion: { fileName, printer, result } }: Of<'done'>) {
         <p className={exportStyles.resultText}>
           {t('printFile.doneText', { name: fileName, printer, size: format.megabytes(result.bytes) })}
         </p>
-        <ul className={styles.told}>
+        <ul className={styles.remarks}>
           {lines.map(([said, text], at) => said && <li key={at}>{text()}</li>)}
           {lost.map((line) => (
             <li key={line}>{line}</li>

@@ -99,4 +99,4 @@ export const verbs = style({ display: 'grid', gridTemplateColumns: '1fr 1fr', ga
 globalStyle(`${verbs} > button`, { padding: '0 8px' });
 export const craft = style({ ...secondary.small, gridColumn: '1 / -1' });
 export const result = style({ display: 'flex', gap: 10 });
-export const told = style({ ...secondary.small, ...layout.stack(4), marginTop: 8 });
+export const remarks = style({ ...secondary.small, ...layout.stack(4), marginTop: 8 });

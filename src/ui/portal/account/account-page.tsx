@@ -58,7 +58,7 @@ export function AccountPage() {
       <BindingNote />
       <div className={styles.head}>
         <Avatar name={account.nickName} picture={account.avatar} size={96} />
-        <div className={styles.headActs}>
+        <div className={styles.headActions}>
           <Button size={40} variant="outline" onClick={() => setDialog('avatar')}>
             {t('changePicture')}
           </Button>
@@ -133,7 +133,7 @@ export function AccountPage() {
       </dl>
       <Logins />
       {!desktop && (
-        <div className={styles.phoneActs}>
+        <div className={styles.phoneActions}>
           <Button size={40} variant="outline" icon={LogOut} onClick={() => void leave()}>
             {t('portal:menu.leave')}
           </Button>

@@ -8,7 +8,7 @@ export const head = style({
   padding: '4px 0 20px',
   '@media': { [upTo.phone]: { gap: 16 } },
 });
-export const headActs = style({ ...layout.wrap(8) });
+export const headActions = style({ ...layout.wrap(8) });
 export const list = style({ margin: 0 });
 export const section = style({ paddingTop: 32 });
 export const sectionHead = style({
@@ -58,7 +58,7 @@ export const present = style({ ...secondary.body, margin: 0, overflowWrap: 'anyw
 export const proof = style({ ...layout.stack(12) });
 export const editing = style({ margin: 0 });
 export const form = style({ ...layout.stack(12) });
-export const formActs = style({ display: 'flex', gap: 8 });
+export const formActions = style({ display: 'flex', gap: 8 });
 
 export const cropStage = style({ display: 'grid', justifyItems: 'center', gap: 16, paddingTop: 4 });
 export const cropFrame = style({
@@ -92,7 +92,7 @@ export const drop = style({
 });
 /** Words in it; what is pressed has the colour of what is pressed. */
 export const dropHint = style({ color: theme.color.text2 });
-export const phoneActs = style({ display: 'grid', paddingTop: 24 });
+export const phoneActions = style({ display: 'grid', paddingTop: 24 });
 
 export const rowActions = style({ ...layout.wrap(8), justifyContent: 'flex-end' });
 export const keyRow = style({

@@ -83,7 +83,7 @@ export function NicknameRow({ value }: { readonly value: string }) {
               setDraft(event.currentTarget.value);
             }}
           />
-          <div className={styles.formActs}>
+          <div className={styles.formActions}>
             <Button size={40} variant="strong" type="submit" loading={busy}>
               {t('save')}
             </Button>

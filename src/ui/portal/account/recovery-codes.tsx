@@ -22,7 +22,7 @@ export function RecoveryCodes({ codes }: { readonly codes: readonly string[] }) 
           </li>
         ))}
       </ul>
-      <div className={styles.headActs}>
+      <div className={styles.headActions}>
         <Button size={40} variant="outline" onClick={() => void copy(text)}>
           {t('factor.copy')}
         </Button>

@@ -22,7 +22,7 @@ export const bar = style({
   background: theme.color.panel,
 });
 /** Both verbs on one line, also where they have to have one of their own. */
-export const barActs = style({ display: 'flex', gap: 8, marginLeft: 'auto' });
+export const barActions = style({ display: 'flex', gap: 8, marginLeft: 'auto' });
 export const barText = style({ ...secondary.body, ...tabular, flex: 1, minWidth: 100 });
 export const left = style({ ...tabular, ...layout.inlineRow(6) });
 export const leftSoon = style([left, { color: theme.color.warningText, fontWeight: 600 }]);

@@ -149,7 +149,7 @@ function BinList() {
         <output className={styles.barText}>
           {chosen.length > 0 && t('files.selected', { count: chosen.length })}
         </output>
-        <span className={styles.barActs}>
+        <span className={styles.barActions}>
           <Button
             size={40}
             variant="outline"

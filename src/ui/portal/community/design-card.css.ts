@@ -36,7 +36,7 @@ export const downloads = style({
   '@media': { [upTo.phone]: { display: 'none' } },
 });
 /** Over the picture, on hover and focus. A finger likes on the design's own page: here it would hide the picture. */
-export const acts = style({
+export const actions = style({
   ...layout.row(2),
   position: 'absolute',
   top: 8,
@@ -53,5 +53,5 @@ export const acts = style({
   '@media': { [media.coarse]: { display: 'none' } },
 });
 /** What was done is filled: the shape says it, not the colour alone. */
-globalStyle(`${acts} [aria-pressed="true"]`, { background: 'transparent' });
-globalStyle(`${acts} [aria-pressed="true"] svg, ${liked} svg`, { fill: 'currentColor' });
+globalStyle(`${actions} [aria-pressed="true"]`, { background: 'transparent' });
+globalStyle(`${actions} [aria-pressed="true"] svg, ${liked} svg`, { fill: 'currentColor' });

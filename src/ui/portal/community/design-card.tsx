@@ -8,17 +8,17 @@ import { Thumbnail } from '../../primitives/thumbnail.tsx';
 import { usePortalFormat } from '../../shared/portal-format.ts';
 import { VipBadge } from '../../shared/vip-badge.tsx';
 import * as cards from '../files/files.css.ts';
-import { ACT_ICONS, useAct } from './acts.ts';
+import { REACTION_ICONS, useReaction } from './reactions.ts';
 import * as styles from './design-card.css.ts';
 import { authorAddress, designAddress, FROM_INSIDE } from './addresses.ts';
 import { useStanding } from './standing.ts';
 
 function CardAct({ design, kind }: { readonly design: PublicationCard; readonly kind: 'like' | 'collect' }) {
   const { t } = useTranslation(COMMUNITY);
-  const { done, disabledReason, toggle } = useAct(design, kind);
+  const { done, disabledReason, toggle } = useReaction(design, kind);
   return (
     <IconButton
-      icon={ACT_ICONS[kind]}
+      icon={REACTION_ICONS[kind]}
       size={32}
       name={t(`act.${kind}`)}
       aria-label={t(`act.${kind}Named`, { name: design.name })}
@@ -79,7 +79,7 @@ export function DesignCard({ design, index }: DesignCardProps) {
           </span>
         </span>
       </div>
-      <div className={styles.acts}>
+      <div className={styles.actions}>
         <CardAct design={design} kind="like" />
         <CardAct design={design} kind="collect" />
       </div>

@@ -7,7 +7,7 @@ import { notify } from '../../session/toasts.ts';
 import { usePortalFormat } from '../../shared/portal-format.ts';
 import type { PublishedProject } from '../../shared/services.ts';
 import { useOfflineReason } from '../use-offline-reason.ts';
-import { ACT_ICONS, useAct } from './acts.ts';
+import { REACTION_ICONS, useReaction } from './reactions.ts';
 import { designAddress } from './addresses.ts';
 import * as styles from './design.css.ts';
 import { PressMenu } from './press-menu.tsx';
@@ -20,13 +20,13 @@ interface OfDesign {
 function CountedAct({ design, kind }: OfDesign & { readonly kind: 'like' | 'collect' }) {
   const { t } = useTranslation(COMMUNITY);
   const format = usePortalFormat();
-  const { done, counts, disabledReason, toggle } = useAct(design, kind);
+  const { done, counts, disabledReason, toggle } = useReaction(design, kind);
   const count = kind === 'like' ? counts.likes : counts.collects;
   return (
     <span className={done ? styles.done : undefined}>
       <Button
         size={40}
-        icon={ACT_ICONS[kind]}
+        icon={REACTION_ICONS[kind]}
         aria-pressed={done}
         aria-label={`${t(`act.${kind}`)} ${format.compact(count)}`}
         disabledReason={disabledReason}
@@ -56,9 +56,9 @@ function CopyLink({ design }: OfDesign) {
 function More({ design, onReport }: OfDesign & { readonly onReport: () => void }) {
   const { t } = useTranslation(COMMUNITY);
   const offline = useOfflineReason();
-  const { done, disabledReason, toggle } = useAct(design, 'dislike');
+  const { done, disabledReason, toggle } = useReaction(design, 'dislike');
   const entries = [
-    menuItem('dislike', t(done ? 'act.undislike' : 'act.dislike'), ACT_ICONS.dislike, toggle, {
+    menuItem('dislike', t(done ? 'act.undislike' : 'act.dislike'), REACTION_ICONS.dislike, toggle, {
       disabledReason,
     }),
     menuItem('report', t('report.verb'), Flag, onReport, { disabledReason: disabledReason ?? offline }),
@@ -80,7 +80,7 @@ function Take({ design, published }: OfDesign & { readonly published: PublishedP
   const format = usePortalFormat();
   const offline = useOfflineReason();
   const { edits, copying, copy, share, download, cancel } = useTaking(design);
-  const { downloads } = useAct(design, 'dislike').counts;
+  const { downloads } = useReaction(design, 'dislike').counts;
   const disabledReason = design.mayTake ? offline : t('take.refused');
   const formats = (['stl', '3mf'] as const).map((name) =>
     menuItem(name, t(`take.${name}`), Download, () => void download(published, name)),

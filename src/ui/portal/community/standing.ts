@@ -10,7 +10,7 @@ const COUNTED = { like: 'likes', dislike: 'dislikes', download: 'downloads', col
 /** What one ends the other. */
 const OPPOSITES: Readonly<Partial<Record<Interaction, Interaction>>> = { like: 'dislike', dislike: 'like' };
 
-/** What the server will answer to an act of the reader. */
+/** What the server will answer to an interaction of the reader. */
 export function standingAfter({ counts, did }: Standing, kind: Interaction, on: boolean): Standing {
   if (did.includes(kind) === on) return { counts, did };
   const changed = { ...counts, [COUNTED[kind]]: counts[COUNTED[kind]] + (on ? 1 : -1) };
@@ -21,14 +21,14 @@ export function standingAfter({ counts, did }: Standing, kind: Interaction, on: 
 
 /** The latest known of every design: its cards in all lists and its page say the same. */
 const known = createStore<Readonly<Record<string, Standing>>>(() => ({}));
-/** Acts on their way, by design; `confirmed` is what the server said last. */
-const acts = new Map<string, { confirmed: Standing; waiting: number; last: Promise<void> }>();
+/** Interactions on their way, by design; `confirmed` is what the server said last. */
+const pending = new Map<string, { confirmed: Standing; waiting: number; last: Promise<void> }>();
 
 const show = (id: string, { counts, did }: Standing): void => known.setState({ [id]: { counts, did } });
 
 /** Takes over what a list or a page was answered. What the reader is just doing is newer. */
 export function learnStandings(seen: readonly Seen[]): void {
-  const fresh = seen.filter(({ id }) => !acts.has(id)).map(({ id, counts, did }) => [id, { counts, did }]);
+  const fresh = seen.filter(({ id }) => !pending.has(id)).map(({ id, counts, did }) => [id, { counts, did }]);
   known.setState(Object.fromEntries(fresh) as Record<string, Standing>);
 }
 
@@ -36,23 +36,23 @@ export function learnStandings(seen: readonly Seen[]): void {
 export const useStanding = (seen: Seen): Standing => useStore(known, (all) => all[seen.id]) ?? seen;
 
 /**
- * Likes, dislikes, collects, or takes that back: shown at once, and taken back where the server refuses. Acts on one design
+ * Likes, dislikes, collects, or takes that back: shown at once, and taken back where the server refuses. Interactions with one design
  * are sent one after the other, so that the last one holds.
  */
 export function interact(call: Cloud['call'], seen: Seen, kind: Interaction, on: boolean): Promise<void> {
   const { id } = seen;
   const before = known.getState()[id] ?? seen;
-  const act = acts.get(id) ?? { confirmed: before, waiting: 0, last: Promise.resolve() };
-  acts.set(id, act);
+  const interaction = pending.get(id) ?? { confirmed: before, waiting: 0, last: Promise.resolve() };
+  pending.set(id, interaction);
   show(id, standingAfter(before, kind, on));
-  act.waiting += 1;
-  act.last = act.last.then(async () => {
+  interaction.waiting += 1;
+  interaction.last = interaction.last.then(async () => {
     const answer = await call(api.community.interact, { body: { id, kind, on } });
-    act.waiting -= 1;
-    if (answer.ok) act.confirmed = answer.data;
-    if (act.waiting > 0) return;
-    show(id, act.confirmed);
-    acts.delete(id);
+    interaction.waiting -= 1;
+    if (answer.ok) interaction.confirmed = answer.data;
+    if (interaction.waiting > 0) return;
+    show(id, interaction.confirmed);
+    pending.delete(id);
   });
-  return act.last;
+  return interaction.last;
 }

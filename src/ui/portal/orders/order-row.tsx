@@ -107,7 +107,7 @@ export function OrderRow({ order, index, narrow, onDetails, onChange }: OrderRow
         )}
       </td>
       <td data-control>
-        <div className={styles.acts}>
+        <div className={styles.actions}>
           {!narrow && isOpen && (
             <Button variant="strong" disabledReason={offline} onClick={pay}>
               {t('orders.pay')}

@@ -121,7 +121,7 @@ export function OrdersPage() {
                     { id: 'status', label: t('portal:shares.status'), width: 132 },
                   ]),
               { id: 'amount', label: t('portal:orders.amount'), width: phone ? 104 : 120, align: 'right' },
-              { id: 'acts', label: t('orders.acts'), labelHidden: true, width: phone ? 44 : 224 },
+              { id: 'actions', label: t('orders.actions'), labelHidden: true, width: phone ? 44 : 224 },
             ]}
             rowCount={state.total + 1}
           >

@@ -11,7 +11,7 @@ export const small = style({ ...secondary.small, ...tabular, ...layout.ellipsis,
 export const state = style({ ...layout.wrap(8), padding: '4px 0 8px' });
 /** Two lines of text and room around them. */
 export const row = style({ height: 64 });
-export const acts = style({ ...layout.row(4), justifyContent: 'flex-end' });
+export const actions = style({ ...layout.row(4), justifyContent: 'flex-end' });
 
 export const facts = style({ margin: 0 });
 export const fact = style({

@@ -154,7 +154,7 @@ function DraftDialog({ store, about, isEdit, reason, isApproved, takePicture }: 
   const pictures = pictureRules(rules);
   const draft = useStore(store);
   const form = useRef<HTMLFormElement>(null);
-  /** What was pressed and could not be done: what is mended since is no problem any more. */
+  /** What was pressed and could not be done: what was corrected since is no problem any more. */
   const [asked, setAsked] = useState<'submit' | 'keep' | null>(null);
   const [refused, setRefused] = useState<DraftProblems>({});
   const [failure, setFailure] = useState<Failure | null>(null);

@@ -15,7 +15,7 @@ import { focusHeading } from '../frame/focus-heading.ts';
 import type { EndlessList, ListState } from '../lists/endless-list.ts';
 import { ListEnd } from '../lists/list-states.tsx';
 import { useEndlessList } from '../lists/use-endless-list.ts';
-import { DecideActs, ReportActs } from './review-acts.tsx';
+import { DecideActions, ReportActions } from './review-actions.tsx';
 import { ReviewedDesign } from './reviewed-design.tsx';
 import * as styles from './review.css.ts';
 
@@ -82,7 +82,7 @@ function WaitingDesign({ item: { id }, onReload, onDone }: DetailProps<Queued>) 
       id={id}
       text="latest"
       onReload={onReload}
-      acts={(design, reload) => <DecideActs design={design} onReload={reload} onDone={onDone} />}
+      actions={(design, reload) => <DecideActions design={design} onReload={reload} onDone={onDone} />}
     />
   );
 }
@@ -93,8 +93,8 @@ function ReportedDesign({ item: { id, reports }, onReload, onDone }: DetailProps
       id={id}
       text="approved"
       onReload={onReload}
-      acts={(design, reload) => (
-        <ReportActs design={design} reports={reports} onReload={reload} onDone={onDone} />
+      actions={(design, reload) => (
+        <ReportActions design={design} reports={reports} onReload={reload} onDone={onDone} />
       )}
     />
   );

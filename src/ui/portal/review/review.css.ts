@@ -40,7 +40,7 @@ export const facts = style({ ...secondary.small, margin: 0 });
 export const design = style({ ...layout.stack(16), minWidth: 0, maxWidth: 640, paddingTop: 8 });
 export const head = style({ ...layout.row(16) });
 export const name = style({ ...type.title, margin: 0, overflowWrap: 'anywhere' });
-export const acts = style({ ...layout.wrap(8) });
+export const actions = style({ ...layout.wrap(8) });
 export const words = style({ ...layout.stack(12) });
 /** Somebody else's words: their lines stay. */
 export const description = style({

@@ -29,11 +29,11 @@ interface ReviewedDesignProps {
   /** It is asked for again, and so may be what else is on the page. */
   readonly onReload: () => void;
   /** What can be done about it; `reload` asks for it again. */
-  readonly acts: (design: PublicationDetail, reload: () => void) => ReactNode;
+  readonly actions: (design: PublicationDetail, reload: () => void) => ReactNode;
 }
 
 /** What was sent in, whole: a design with pictures, words, licence and what it is printed on, an item of the library with all its values. */
-export function ReviewedDesign({ id, text, onReload, acts }: ReviewedDesignProps) {
+export function ReviewedDesign({ id, text, onReload, actions }: ReviewedDesignProps) {
   const { t } = useTranslation(REVIEW);
   const call = useCall();
   const keyText = useKeyText();
@@ -75,7 +75,7 @@ export function ReviewedDesign({ id, text, onReload, acts }: ReviewedDesignProps
           </p>
         </div>
       </div>
-      {acts(design, reload)}
+      {actions(design, reload)}
       {design.kind === 'design' ? (
         <>
           <Pictures design={design} />

@@ -350,7 +350,7 @@ function OpenedCard({ token, opened, onView, onGone }: OpenedCardProps) {
           permission: t(`portal:share.permission.${permission}`),
         })}
       </p>
-      <div className={styles.openedActs}>
+      <div className={styles.openedActions}>
         <Button variant={permission === 'read_only' ? 'primary' : 'outline'} size={40} onClick={onView}>
           {t('open.view')}
         </Button>

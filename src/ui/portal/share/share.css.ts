@@ -115,12 +115,12 @@ export const codeInput = style({
 export const error = style({ ...type.body, color: theme.color.dangerText, minHeight: 20 });
 export const wide = style({ width: '100%', display: 'grid' });
 export const by = style({ ...layout.row(10) });
-export const openedActs = style({
+export const openedActions = style({
   ...layout.wrap(8),
   paddingTop: 4,
   '@media': { [upTo.phone]: { display: 'grid' } },
 });
-globalStyle(`${wide} > button, ${openedActs} > *`, { '@media': { [upTo.phone]: { minHeight: 48 } } });
+globalStyle(`${wide} > button, ${openedActions} > *`, { '@media': { [upTo.phone]: { minHeight: 48 } } });
 
 export const projectCell = style({ ...layout.row(12), minWidth: 0 });
 export const ellipsis = style({ overflow: 'hidden', textOverflow: 'ellipsis', fontWeight: 600 });

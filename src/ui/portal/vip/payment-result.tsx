@@ -41,7 +41,7 @@ export function Paid({ order, level = 2, onClose }: PaidProps) {
           <p className={styles.resultText}>{t('active', { date: format.isoDate(endTime) })}</p>
         )}
       </div>
-      <div className={styles.resultActs}>
+      <div className={styles.resultActions}>
         <Link href={`/mine/orders?order=${order.id}`} className={coralButton}>
           {t('viewOrder')}
         </Link>
@@ -77,7 +77,7 @@ export function PaymentFailed({ why, orderId, level = 2, onRetry }: PaymentFaile
         <Head className={styles.resultTitle}>{t('failed')}</Head>
         <p className={styles.resultText}>{t(why)}</p>
       </div>
-      <div className={styles.resultActs}>
+      <div className={styles.resultActions}>
         <Button size={40} variant="primary" onClick={onRetry}>
           {t('retry')}
         </Button>

@@ -86,7 +86,7 @@ export function VipDialog({ product: first, method: wanted, orderId, onClose }: 
           <h2 className={styles.resultTitle}>
             <output>{t('active', { date: format.isoDate(activeUntil) })}</output>
           </h2>
-          <div className={styles.resultActs}>
+          <div className={styles.resultActions}>
             <Button size={40} variant="primary" onClick={onClose}>
               {t('common:close')}
             </Button>

@@ -57,7 +57,7 @@ export const doneIcon = style({ ...resultIcon, color: theme.color.successText })
 export const failedIcon = style({ ...resultIcon, color: theme.color.dangerText });
 export const resultTitle = style({ ...type.heading, margin: 0, textWrap: 'balance' });
 export const resultText = style({ ...secondary.body, margin: 0, textWrap: 'balance' });
-export const resultActs = style({ ...layout.wrap(8), justifyContent: 'center', marginTop: 20 });
+export const resultActions = style({ ...layout.wrap(8), justifyContent: 'center', marginTop: 20 });
 
 export const page = style({ ...layout.stack(40) });
 export const head = style({

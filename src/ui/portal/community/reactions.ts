@@ -6,14 +6,14 @@ import { useAccount, useCall } from '../../shared/services.ts';
 import { useOfflineReason } from '../use-offline-reason.ts';
 import { interact, useStanding } from './standing.ts';
 
-export const ACT_ICONS = { like: Heart, collect: Star, dislike: ThumbsDown } as const satisfies Record<
+export const REACTION_ICONS = { like: Heart, collect: Star, dislike: ThumbsDown } as const satisfies Record<
   string,
   LucideIcon
 >;
-export type Act = keyof typeof ACT_ICONS;
+export type Reaction = keyof typeof REACTION_ICONS;
 
 /** What the reader can do with a design: whether it is done, why it cannot be, and doing it or taking it back. */
-export function useAct(design: PublicationCard, kind: Act) {
+export function useReaction(design: PublicationCard, kind: Reaction) {
   const { t } = useTranslation(COMMUNITY);
   const call = useCall();
   const offline = useOfflineReason();

@@ -13,7 +13,7 @@ import { FormDialog } from '../form-dialog.tsx';
 import { useOfflineReason } from '../use-offline-reason.ts';
 import * as styles from './review.css.ts';
 
-interface ActsProps {
+interface ActionsProps {
   readonly design: PublicationDetail;
   /** It is another by now: ask for it again. */
   readonly onReload: () => void;
@@ -22,7 +22,7 @@ interface ActsProps {
 }
 
 /** One act at a time, and what keeps it from being done. */
-function useAct({ onDone }: Pick<ActsProps, 'onDone'>) {
+function useDecision({ onDone }: Pick<ActionsProps, 'onDone'>) {
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState<Failure | null>(null);
   const act = async (task: () => Promise<Answer<unknown>>, said: string): Promise<void> => {
@@ -54,11 +54,11 @@ function ActFailed({ failed, onReload }: { readonly failed: Failure; readonly on
 }
 
 /** Approve what was sent in, or not, with a reason. */
-export function DecideActs({ design, onReload, onDone }: ActsProps) {
+export function DecideActions({ design, onReload, onDone }: ActionsProps) {
   const { t } = useTranslation(REVIEW);
   const call = useCall();
   const offline = useOfflineReason();
-  const { busy, failed, act } = useAct({ onDone });
+  const { busy, failed, act } = useDecision({ onDone });
   const [asking, setAsking] = useState(false);
   const { id, version, name } = design;
   const decide = (approve: boolean, reason: string) =>
@@ -68,7 +68,7 @@ export function DecideActs({ design, onReload, onDone }: ActsProps) {
     );
   return (
     <>
-      <div className={styles.acts}>
+      <div className={styles.actions}>
         <Button
           size={40}
           variant="primary"
@@ -100,12 +100,17 @@ export function DecideActs({ design, onReload, onDone }: ActsProps) {
 type Reports = DataOf<typeof api.review.reports>['items'][number]['reports'];
 
 /** What people say of it; take it down, or find the reports groundless. */
-export function ReportActs({ design, reports, onReload, onDone }: ActsProps & { readonly reports: Reports }) {
+export function ReportActions({
+  design,
+  reports,
+  onReload,
+  onDone,
+}: ActionsProps & { readonly reports: Reports }) {
   const { t } = useTranslation(REVIEW);
   const call = useCall();
   const format = usePortalFormat();
   const offline = useOfflineReason();
-  const { busy, failed, act } = useAct({ onDone });
+  const { busy, failed, act } = useDecision({ onDone });
   const [asking, setAsking] = useState(false);
   const { id, name } = design;
   return (
@@ -121,7 +126,7 @@ export function ReportActs({ design, reports, onReload, onDone }: ActsProps & { 
           </li>
         ))}
       </ul>
-      <div className={styles.acts}>
+      <div className={styles.actions}>
         <Button
           size={40}
           variant="outline"
