@@ -10,7 +10,7 @@ import { createCutFaces, splitPolygon, type CutFaces, type Polygon } from './cut
 const ON_PLANE = 1e-7;
 /** Faces may meet as long as nothing parts them by more, mm. */
 const APART = 1e-5;
-/** What is within is asked about so far in front of a face, mm: one that lies in the body's surface and looks out of it is outside. */
+/** What is within is asked about so far in front of a face as well, mm: one that lies in the body's surface and looks out of it is outside. */
 const IN_FRONT = 0.005;
 /** A direction that hardly a face lies along. */
 const ASKEW = normalise([0.271, 0.533, 0.802]);
@@ -36,10 +36,12 @@ export function* facesWithin(mesh: MeshBuffers, body: MeshBuffers): Generator<Pr
   const faces = indices.length / 3;
   const meeting = createMeeting(body);
   const caster = createLineCaster(body);
-  const isWithin = (polygon: Polygon, normal: Vector): boolean =>
-    caster
-      .spans(addScaled(middleOf(polygon), normal, IN_FRONT), ASKEW)
-      .some(({ start, end }) => start <= 0 && end >= 0);
+  const isInside = (place: Vector): boolean =>
+    caster.spans(place, ASKEW).some(({ start, end }) => start <= 0 && end >= 0);
+  const isWithin = (polygon: Polygon, normal: Vector): boolean => {
+    const middle = middleOf(polygon);
+    return isInside(middle) && isInside(addScaled(middle, normal, IN_FRONT));
+  };
 
   /** Faces that the surface meets, and what is left of them; null for all of one. Where it meets none, those that hang together are on one side of it. */
   const met = new Map<number, readonly Polygon[] | null>();

@@ -15,8 +15,7 @@ import {
 } from '#kernel';
 import { joinMeshes, makeBox, makeSphere, makeTorus } from '#tests/meshes.ts';
 
-// A known fault, not found yet: on a ring with a gyroid a seed in about ten fails. SEED tries others.
-const SEED = Number(process.env['SEED'] ?? 1);
+const SEED = Number(process.env['SEED'] ?? Date.now() % 1_000_000);
 
 function resultOf<Value>(steps: Generator<unknown, Value>): Value {
   for (;;) {
