@@ -1,6 +1,6 @@
 import type { Progress } from '#base';
-import { createFaceBoxes } from '../measure/face-boxes.ts';
-import { createLineCaster } from '../measure/rays.ts';
+import { createFaceBoxes, type VisitFaces } from '../measure/face-boxes.ts';
+import { createLineCaster, type LineCaster } from '../measure/rays.ts';
 import { createFaceForest } from '../mesh/face-forest.ts';
 import type { MeshBuffers } from '../mesh/types.ts';
 import { addScaled, cross, dot, lengthOf, normalise, scale, subtract, type Vector } from '../mesh/vector.ts';
@@ -14,6 +14,10 @@ const APART = 1e-5;
 const IN_FRONT = 0.005;
 /** A direction that hardly a face lies along. */
 const ASKEW = normalise([0.271, 0.533, 0.802]);
+/** Edge of the cells that places are told from, mm. */
+const CELL = 2;
+/** Where a cell is told from: about its middle, where no wall of a drawing lies. */
+const MIDDLE: Vector = [0.4871, 0.5132, 0.5219];
 /** Faces one after the other that are looked at together first: most are near to each other, and far from the surface. */
 const RUN = 16;
 /** Runs between two looks at whether anybody still asks. */
@@ -28,16 +32,16 @@ interface Plane {
 }
 
 /**
- * What of the faces of a mesh is within a body: where that winds, as layers count it. Faces that the body's surface goes through are cut along it. Both in
+ * What of the faces of a mesh is within a closed body: where that winds, as layers count it. Faces that the body's surface goes through are cut along it. Both in
  * the same millimetres.
  */
 export function* facesWithin(mesh: MeshBuffers, body: MeshBuffers): Generator<Progress, CutFaces, void> {
   const { positions, indices } = mesh;
   const faces = indices.length / 3;
-  const meeting = createMeeting(body);
-  const caster = createLineCaster(body);
-  const isInside = (place: Vector): boolean =>
-    caster.spans(place, ASKEW).some(({ start, end }) => start <= 0 && end >= 0);
+  const eachFace = createFaceBoxes(body);
+  const meeting = createMeeting(body, eachFace);
+  const windingAt = createWinding(createLineCaster(body, eachFace));
+  const isInside = (place: Vector): boolean => windingAt(place) !== 0;
   const isWithin = (polygon: Polygon, normal: Vector): boolean => {
     const middle = middleOf(polygon);
     return isInside(middle) && isInside(addScaled(middle, normal, IN_FRONT));
@@ -83,6 +87,27 @@ export function* facesWithin(mesh: MeshBuffers, body: MeshBuffers): Generator<Pr
   return made.finish();
 }
 
+/**
+ * How often a closed body winds around a place: told along the short way from the middle of its cell, around which a line through the whole
+ * body has told it once.
+ */
+function createWinding(caster: LineCaster): (place: Vector) => number {
+  const cells = new Map<string, { readonly middle: Vector; readonly winding: number }>();
+  return (place) => {
+    const at = place.map((along) => Math.floor(along / CELL));
+    const key = at.join(' ');
+    let cell = cells.get(key);
+    if (cell === undefined) {
+      const middle = at.map((along, axis) => (along + MIDDLE[axis]!) * CELL) as unknown as Vector;
+      let winding = 0;
+      for (const { distance, sign } of caster.crossings(middle, ASKEW)) if (distance < 0) winding += sign;
+      cell = { middle, winding };
+      cells.set(key, cell);
+    }
+    return cell.winding + caster.turns(cell.middle, place);
+  };
+}
+
 function cornersOf({ positions, indices }: MeshBuffers, face: number): Triangle {
   const corner = (of: number): Vector => {
     const at = indices[face * 3 + of]! * 3;
@@ -106,38 +131,33 @@ const middleOf = (polygon: Polygon): Vector =>
  * Finds the faces of a body that may meet a face: those that none of its sides and none of the planes up from its edges parts from it. Asked for
  * every face of an infill, most of which meet none: nothing is made on the way there.
  */
-function createMeeting(body: MeshBuffers): {
+function createMeeting(
+  body: MeshBuffers,
+  eachFace: VisitFaces,
+): {
   /** Whether a box is near to the box around a run of faces. */
   readonly run: (mesh: MeshBuffers, from: number, end: number) => boolean;
   readonly face: (corners: Triangle, plane: Plane) => readonly Triangle[];
 } {
-  const eachFace = createFaceBoxes(body);
   const { positions, indices } = body;
   /** The box that is asked about: low corner and high corner. */
   const around = new Float64Array(6);
   const extend = (x: number, y: number, z: number): void => {
-    around[0] = Math.min(around[0]!, x);
-    around[1] = Math.min(around[1]!, y);
-    around[2] = Math.min(around[2]!, z);
-    around[3] = Math.max(around[3]!, x);
-    around[4] = Math.max(around[4]!, y);
-    around[5] = Math.max(around[5]!, z);
+    around[0] = Math.min(around[0]!, x - APART);
+    around[1] = Math.min(around[1]!, y - APART);
+    around[2] = Math.min(around[2]!, z - APART);
+    around[3] = Math.max(around[3]!, x + APART);
+    around[4] = Math.max(around[4]!, y + APART);
+    around[5] = Math.max(around[5]!, z + APART);
   };
-  const isNear = (boxes: Float32Array, box: number): boolean =>
-    boxes[box]! <= around[3]! + APART &&
-    boxes[box + 1]! <= around[4]! + APART &&
-    boxes[box + 2]! <= around[5]! + APART &&
-    boxes[box + 3]! >= around[0]! - APART &&
-    boxes[box + 4]! >= around[1]! - APART &&
-    boxes[box + 5]! >= around[2]! - APART;
   /** The five planes, looking outwards: a normal and how far out it is, each. */
   const planes = new Float64Array(20);
   let found: Triangle[] = [];
   const isMet = (boxes: Float32Array, box: number): boolean => {
-    // A long thin face has no plane across its sharp end.
-    if (!isNear(boxes, box)) return false;
     for (let plane = 0; plane < 20; plane += 4) {
-      const [x, y, z] = [planes[plane]!, planes[plane + 1]!, planes[plane + 2]!];
+      const x = planes[plane]!;
+      const y = planes[plane + 1]!;
+      const z = planes[plane + 2]!;
       const nearest =
         x * boxes[x > 0 ? box : box + 3]! +
         y * boxes[y > 0 ? box + 1 : box + 4]! +
@@ -166,6 +186,8 @@ function createMeeting(body: MeshBuffers): {
     planes[plane * 4 + 3] = at + APART;
   };
   let isAny = false;
+  // One is enough.
+  const isWanted = (): boolean => !isAny;
   const see = (): void => {
     isAny = true;
   };
@@ -177,8 +199,7 @@ function createMeeting(body: MeshBuffers): {
         extend(mesh.positions[at]!, mesh.positions[at + 1]!, mesh.positions[at + 2]!);
       }
       isAny = false;
-      // One is enough.
-      eachFace((boxes, box) => !isAny && isNear(boxes, box), see);
+      eachFace(isWanted, see, around);
       return isAny;
     },
     face(corners, { normal, at }) {
@@ -191,7 +212,8 @@ function createMeeting(body: MeshBuffers): {
         setPlane(edge + 2, outward, dot(outward, corners[edge]!));
       }
       found = [];
-      eachFace(isMet, visit);
+      // A long thin face has no plane across its sharp end: what is apart from the box around it is left out, too.
+      eachFace(isMet, visit, around);
       return found;
     },
   };

@@ -4,9 +4,11 @@ import type { MeshBuffers } from '../mesh/types.ts';
 /** Whether a box is met: six numbers from a place of a list on, low corner and high corner. */
 export type BoxTest = (boxes: Float32Array, at: number) => boolean;
 
-/** Visits the faces of all boxes that are met. */
-export type VisitFaces = (isMet: BoxTest, visit: (face: number) => void) => void;
+/** Visits the faces of all boxes that are met, and that are not apart from `around` where one is named: low and high corner. */
+export type VisitFaces = (isMet: BoxTest, visit: (face: number) => void, around?: Float64Array) => void;
 
+/** Apart from nothing. */
+const EVERYWHERE = Float64Array.of(-Infinity, -Infinity, -Infinity, Infinity, Infinity, Infinity);
 /** Triangles a leaf has, and boxes a box, as a power of two. */
 const FAN_BITS = 3;
 const FAN = 1 << FAN_BITS;
@@ -20,18 +22,28 @@ const BITS = 10;
 export function createFaceBoxes(mesh: MeshBuffers): VisitFaces {
   const order = alongCurve(mesh);
   const levels = boxesOf(mesh, order);
-  return (isMet, visit) => {
-    const enter = (level: number, box: number): void => {
-      if (!isMet(levels[level]!, box * 6)) return;
-      const first = box * FAN;
-      if (level === 0) {
-        for (let at = first; at < Math.min(first + FAN, order.length); at++) visit(order[at]!);
-        return;
+  return (isMet, visit, around = EVERYWHERE) => {
+    const [lowX, lowY, lowZ] = [around[0]!, around[1]!, around[2]!];
+    const [highX, highY, highZ] = [around[3]!, around[4]!, around[5]!];
+    const enter = (level: number, from: number, past: number): void => {
+      const boxes = levels[level]!;
+      for (let box = from; box < past; box++) {
+        const at = box * 6;
+        const isApart =
+          boxes[at]! > highX ||
+          boxes[at + 3]! < lowX ||
+          boxes[at + 1]! > highY ||
+          boxes[at + 4]! < lowY ||
+          boxes[at + 2]! > highZ ||
+          boxes[at + 5]! < lowZ;
+        if (isApart || !isMet(boxes, at)) continue;
+        const first = box * FAN;
+        if (level > 0) enter(level - 1, first, Math.min(first + FAN, levels[level - 1]!.length / 6));
+        else
+          for (let place = first; place < Math.min(first + FAN, order.length); place++) visit(order[place]!);
       }
-      const past = Math.min(first + FAN, levels[level - 1]!.length / 6);
-      for (let below = first; below < past; below++) enter(level - 1, below);
     };
-    if (order.length > 0) enter(levels.length - 1, 0);
+    if (order.length > 0) enter(levels.length - 1, 0, 1);
   };
 }
 

@@ -1,7 +1,10 @@
 import { meshBounds } from '../mesh/bounds.ts';
 import type { Aabb, MeshBuffers } from '../mesh/types.ts';
-import { cross, normalise, type Vector } from '../mesh/vector.ts';
+import { cross, lengthOf, normalise, scale, subtract, type Vector } from '../mesh/vector.ts';
 import { createFaceBoxes, type BoxTest } from './face-boxes.ts';
+
+/** More than the corners of a box are rounded by, mm. */
+const ROUNDING = 1e-6;
 
 /** Where a line goes through a face of a mesh. */
 export interface Crossing {
@@ -27,23 +30,30 @@ export interface LineCaster {
    * mesh's box.
    */
   spans(origin: Vector, direction: Vector): readonly LineSpan[];
+  /** How many times more a closed mesh winds around `to` than around `from`: asks the faces between them alone. */
+  turns(from: Vector, to: Vector): number;
 }
 
-/** Prepares a mesh for many lines, in its own coordinates. */
-export function createLineCaster(mesh: MeshBuffers): LineCaster {
-  const { positions, indices } = mesh;
-  const eachFace = createFaceBoxes(mesh);
+/** Prepares a mesh for many lines, in its own coordinates; `eachFace` where it has been prepared for searches already. */
+export function createLineCaster(mesh: MeshBuffers, eachFace = createFaceBoxes(mesh)): LineCaster {
   const box = meshBounds(mesh);
+
+  const { aim, cut, met: last } = createCutter(mesh);
 
   const crossings = (origin: Vector, direction: Vector): readonly Crossing[] => {
     const found: Crossing[] = [];
-    const cut = cutterOf(positions, indices, origin, direction);
+    aim(origin, direction);
     eachFace(createBoxTest(origin, direction), (face) => {
-      const crossing = cut(face);
-      if (crossing !== null) found.push(crossing);
+      if (cut(face)) found.push({ distance: last.distance, face, sign: last.sign });
     });
     return found.sort((a, b) => a.distance - b.distance);
   };
+
+  let [turns, length] = [0, 0];
+  const count = (face: number): void => {
+    if (cut(face) && last.distance > 0 && last.distance <= length) turns += last.sign;
+  };
+  const between = new Float64Array(6);
 
   return {
     crossings,
@@ -65,6 +75,19 @@ export function createLineCaster(mesh: MeshBuffers): LineCaster {
       if (winding !== 0) close(ends?.end ?? start);
       return spans;
     },
+    turns(from, to) {
+      const way = subtract(to, from);
+      [turns, length] = [0, lengthOf(way)];
+      if (length === 0) return 0;
+      const direction = scale(way, 1 / length);
+      aim(from, direction);
+      for (let axis = 0; axis < 3; axis++) {
+        between[axis] = Math.min(from[axis]!, to[axis]!) - ROUNDING;
+        between[axis + 3] = Math.max(from[axis]!, to[axis]!) + ROUNDING;
+      }
+      eachFace(createBoxTest(from, direction), count, between);
+      return turns;
+    },
   };
 }
 
@@ -84,44 +107,59 @@ export function lineInBox(origin: Vector, direction: Vector, { min, max }: Aabb)
   return start < end ? { start, end } : null;
 }
 
-/** Cuts one face after the other with a line. Every corner is projected by itself, so that faces with a common edge agree about it. */
-function cutterOf(
-  positions: Float32Array,
-  indices: Uint32Array,
-  [ox, oy, oz]: Vector,
-  direction: Vector,
-): (face: number) => Crossing | null {
-  const [dx, dy, dz] = direction;
-  const [ux, uy, uz] = normalise(cross(direction, Math.abs(dx) < 0.6 ? [1, 0, 0] : [0, 1, 0]));
-  const [vx, vy, vz] = cross(direction, [ux, uy, uz]);
+/**
+ * Cuts one face after the other with a line that is set, and makes nothing on the way. Every corner is projected by itself, so that faces with a
+ * common edge agree about it.
+ */
+function createCutter({ positions, indices }: MeshBuffers): {
+  readonly aim: (origin: Vector, direction: Vector) => void;
+  /** Whether the line goes through a face; `met` says where, then. */
+  readonly cut: (face: number) => boolean;
+  readonly met: { distance: number; sign: 1 | -1 };
+} {
+  const met: { distance: number; sign: 1 | -1 } = { distance: 0, sign: 1 };
+  /** The line's origin, and what is across it, across both, and along it. */
+  const line = new Float64Array(12);
   const [a, b, c] = [new Float64Array(3), new Float64Array(3), new Float64Array(3)];
   const project = (corner: number, into: Float64Array): void => {
     const at = indices[corner]! * 3;
-    const x = positions[at]! - ox;
-    const y = positions[at + 1]! - oy;
-    const z = positions[at + 2]! - oz;
-    into[0] = x * ux + y * uy + z * uz;
-    into[1] = x * vx + y * vy + z * vz;
-    into[2] = x * dx + y * dy + z * dz;
+    const x = positions[at]! - line[0]!;
+    const y = positions[at + 1]! - line[1]!;
+    const z = positions[at + 2]! - line[2]!;
+    into[0] = x * line[3]! + y * line[4]! + z * line[5]!;
+    into[1] = x * line[6]! + y * line[7]! + z * line[8]!;
+    into[2] = x * line[9]! + y * line[10]! + z * line[11]!;
   };
-  return (face) => {
-    project(face * 3, a);
-    project(face * 3 + 1, b);
-    project(face * 3 + 2, c);
-    // Twice the areas of the triangles that the line makes with each edge.
-    const atC = a[0]! * b[1]! - a[1]! * b[0]!;
-    const atA = b[0]! * c[1]! - b[1]! * c[0]!;
-    const atB = c[0]! * a[1]! - c[1]! * a[0]!;
-    const area = atA + atB + atC;
-    if (area === 0) return null;
-    const sense = area > 0 ? 1 : -1;
-    if (
-      !takes(atC * sense, a, b, sense) ||
-      !takes(atA * sense, b, c, sense) ||
-      !takes(atB * sense, c, a, sense)
-    )
-      return null;
-    return { distance: (atA * a[2]! + atB * b[2]! + atC * c[2]!) / area, face, sign: sense === 1 ? -1 : 1 };
+  return {
+    met,
+    aim(origin, direction) {
+      const across = normalise(cross(direction, Math.abs(direction[0]) < 0.6 ? [1, 0, 0] : [0, 1, 0]));
+      line.set(origin);
+      line.set(across, 3);
+      line.set(cross(direction, across), 6);
+      line.set(direction, 9);
+    },
+    cut(face) {
+      project(face * 3, a);
+      project(face * 3 + 1, b);
+      project(face * 3 + 2, c);
+      // Twice the areas of the triangles that the line makes with each edge.
+      const atC = a[0]! * b[1]! - a[1]! * b[0]!;
+      const atA = b[0]! * c[1]! - b[1]! * c[0]!;
+      const atB = c[0]! * a[1]! - c[1]! * a[0]!;
+      const area = atA + atB + atC;
+      if (area === 0) return false;
+      const sense = area > 0 ? 1 : -1;
+      if (
+        !takes(atC * sense, a, b, sense) ||
+        !takes(atA * sense, b, c, sense) ||
+        !takes(atB * sense, c, a, sense)
+      )
+        return false;
+      met.distance = (atA * a[2]! + atB * b[2]! + atC * c[2]!) / area;
+      met.sign = sense === 1 ? -1 : 1;
+      return true;
+    },
   };
 }
 

@@ -102,3 +102,23 @@ it('a line reads few of the faces of a large mesh', () => {
   expect(caster.crossings([0.1, 0.2, 0.3], [0, 0.6, 0.8]).length).toBe(2);
   expect(reads).toBeLessThan(ball.indices.length / 10);
 });
+
+it('a mesh winds around one place as many times more than around another as the line between them goes in', () => {
+  const seed = 515;
+  const random = createRandom(seed);
+  const bodies = joinMeshes(makeSphere(8, 2), joinMeshes(makeBox(9, 9, 9), shift(makeBox(9, 9, 9), 3, 2, 1)));
+  const caster = createLineCaster(bodies);
+  const up: Vector = [0, 0, 1];
+  const windingAt = (place: Vector): number =>
+    caster.crossings(place, up).reduce((sum, { distance, sign }) => (distance < 0 ? sum + sign : sum), 0);
+  const place = (): Vector => [random.unit() * 24 - 12, random.unit() * 24 - 12, random.unit() * 24 - 8];
+  const seen = new Set<number>();
+  for (let pair = 0; pair < roundsOf(500); pair++) {
+    const [from, to] = [place(), place()];
+    const turns = caster.turns(from, to);
+    expect(turns, `seed ${seed}, pair ${pair}`).toBe(windingAt(to) - windingAt(from));
+    seen.add(turns);
+  }
+  expect(seen.size).toBeGreaterThan(4);
+  expect(caster.turns([0, 0, 0], [0, 0, 0])).toBe(0);
+});
