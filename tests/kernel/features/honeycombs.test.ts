@@ -205,7 +205,7 @@ describe('a closed base', () => {
     // A flood of the layer in the middle of the notches, from outside, comes to the middle of the cup.
     const [side, count] = [0.25, 200];
     const layer = new Uint8Array(count * count);
-    const [posts, cuts, wall] = [solid!, holes!, cup].map(createLineCaster) as unknown as [
+    const [posts, cuts, wall] = [solid!, holes!, cup].map((mesh) => createLineCaster(mesh)) as unknown as [
       ReturnType<typeof createLineCaster>,
       ReturnType<typeof createLineCaster>,
       ReturnType<typeof createLineCaster>,
