@@ -98,7 +98,8 @@ export function createGizmoView(): GizmoView {
       if (!palette) continue;
       const color = marked ? palette.ink : axisColor(palette, handle.axis);
       material.color.setRGB(...color);
-      letter?.paint(color, palette.groundTop);
+      // Those that are seen: their first letters take a page that opens longer than all the rest of the picture.
+      if (group.visible && own.visible) letter?.paint(color, palette.groundTop);
       if (ticks) (ticks.material as LineBasicMaterial).color.setRGB(...palette.ink);
     }
   };
