@@ -184,6 +184,19 @@ export function createDerivedCache(limit: number, atOnce: number): DerivedCache 
   };
 }
 
+/** The next result of any step, or a request to stop: nothing is left at either that waits. */
+export function nextResult(derived: DerivedCache, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve) => {
+    const end = (): void => {
+      stop();
+      signal?.removeEventListener('abort', end);
+      resolve();
+    };
+    const stop = derived.subscribe(end);
+    signal?.addEventListener('abort', end);
+  });
+}
+
 /** Step, version and input in one text: objects by the order of their names, so that equal inputs are equal texts. */
 function derivedKey<In extends DerivedInput>(
   step: Pick<DerivedStep<In, unknown>, 'name' | 'version'>,

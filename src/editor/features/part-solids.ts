@@ -2,7 +2,7 @@ import { fail, ok, type AppError, type ContentHash, type Id, type Result } from 
 import type { EngineChoice } from '#compute/api';
 import { determinantOf, stretchOf, type Aabb, type MeshBuffers } from '#kernel';
 import type { PartRecord } from '#document';
-import type { DerivedCache } from '../derived.ts';
+import { nextResult, type DerivedCache } from '../derived.ts';
 import type { GeometryPort } from '../geometry.ts';
 import type { MeshCache } from '../mesh-cache.ts';
 import { makeFeatures, type AskStep, type FeatureResult, type PartSolids } from './feature-solids.ts';
@@ -202,18 +202,4 @@ function isSame(one: FeatureResult, other: FeatureResult): boolean {
         toMesh.every((entry, place) => entry === other.solids[at]!.toMesh[place]),
     )
   );
-}
-
-/** The next result of any step, or a request to stop. */
-function nextResult(derived: DerivedCache, signal: AbortSignal | undefined): Promise<void> {
-  return new Promise((resolve) => {
-    const stop = derived.subscribe(() => {
-      stop();
-      resolve();
-    });
-    signal?.addEventListener('abort', () => {
-      stop();
-      resolve();
-    });
-  });
 }

@@ -16,7 +16,7 @@ import {
   type PartRecord,
   type Printer,
 } from '#document';
-import type { DerivedCache, DerivedStep } from '../derived.ts';
+import { nextResult, type DerivedCache, type DerivedStep } from '../derived.ts';
 import type { GeometryPort } from '../geometry.ts';
 import { SHAPED_BY_PART } from './base-outline.ts';
 import type { SupportMeshesMade, SupportMeshesOrder } from './operations.ts';
@@ -202,16 +202,7 @@ export function createSupportSolids(core: SupportHost, derived: DerivedCache): S
           if (failed !== undefined) return { ok: false, error: failed.known.error! };
           if (all.every(({ known }) => known.status === 'ready'))
             return ok(new Map(all.map(({ part, known }) => [part.id, known.solids!])));
-          await new Promise<void>((resolve) => {
-            const stop = derived.subscribe(() => {
-              stop();
-              resolve();
-            });
-            signal?.addEventListener('abort', () => {
-              stop();
-              resolve();
-            });
-          });
+          await nextResult(derived, signal);
         }
       } finally {
         for (const subject of asked.keys()) if (subject.startsWith(`${call} `)) asked.delete(subject);
