@@ -6,6 +6,7 @@ import type {
   EditorPorts,
   ExportedFile,
   ExportRequest,
+  GeometryOp,
   LayerPicture,
   PlateInput,
   PreparedPlate,
@@ -73,6 +74,10 @@ const OPERATIONS = {
   hollow: hollowOperation(async () => (await import('./engine.ts')).createLocalEngine()),
 };
 
+/** What an operation answers. */
+const answerOf = async (op: GeometryOp, ...order: readonly unknown[]): Promise<{ result: Result<unknown> }> =>
+  OPERATIONS[op](...(order as [never, never, never]));
+
 /** A promise and the ways to settle it from outside. */
 export interface Deferred<T> {
   readonly promise: Promise<T>;
@@ -118,6 +123,8 @@ export function createFakePorts() {
   /** Set to make every operation but examining wait. */
   const geometry = {
     gate: null as Deferred<void> | null,
+    /** What operations threw, as only a bug does: the worker of one answers `internal`. */
+    thrown: [] as unknown[],
     /** Meshes the editor got elsewhere than from operations: from a cloud. */
     meshOf: (_hash: ContentHash): MeshBuffers | undefined => undefined,
   };
@@ -163,7 +170,10 @@ export function createFakePorts() {
           signal: signal ?? new AbortController().signal,
           report: report ?? (() => undefined),
         };
-        const { result } = await OPERATIONS[call.op](held as never, call.in as never, context);
+        const { result } = await answerOf(call.op, held, call.in, context).catch((cause: unknown) => {
+          geometry.thrown.push(cause);
+          return { result: fail('internal', String(cause)) };
+        });
         if (call.op !== 'examine') await geometry.gate?.promise;
         if (slot !== undefined && newest.get(slot) !== call)
           return fail('cancelled', 'a newer call replaced it');
