@@ -9,7 +9,7 @@ import {
 } from '#kernel';
 import { refusalOf, type BooleanCode } from './boolean.ts';
 import { letterOutlines, type FontFiles, type LetteringCode, type Outlines } from './lettering.ts';
-import { loadManifold, withSolids, type Solid, type SolidScope } from './manifold.ts';
+import { withSolids, type Solid, type SolidScope } from './manifold.ts';
 import type { Box } from 'manifold-3d';
 import { meshOfSolid, moveSolid, solidOf } from './solid.ts';
 
@@ -56,14 +56,13 @@ export function createLabeller(): typeof labelMesh {
   let memory: Made | null = null;
   let last: Promise<unknown> = Promise.resolve();
   const make = async (...[mesh, labels, files, report]: LabelOrder): LabelAnswer => {
-    const library = await loadManifold();
-    // What a library made that has been replaced since is gone with it.
-    const before = memory?.library === library ? memory : null;
-    const known = before?.mesh === mesh ? before : null;
-    const texts = await outlinesOf(labels, files, known?.bodies);
+    const texts = await outlinesOf(labels, files);
     if (!texts.ok) return texts;
-    memory = null;
     return withSolids((scope) => {
+      // What a library made that has been replaced since is gone with it: this may have happened a moment ago.
+      const before = memory?.library === scope.library ? memory : null;
+      memory = null;
+      const known = before?.mesh === mesh ? before : null;
       const { result, made } = makeLabels(scope, mesh, labels, texts.value, known, report);
       const kept = new Set(made === null ? [] : solidsOf(made));
       for (const solid of kept) scope.release(solid);
@@ -94,15 +93,13 @@ const solidsOf = ({ bare, bodies, rest }: Made): readonly Solid[] => [bare, ...b
 
 const keyOf = (label: Label): string => JSON.stringify(label);
 
-/** The outlines of the labels that are not known, by `keyOf`. */
+/** The outlines of the labels, by `keyOf`. */
 async function outlinesOf(
   labels: readonly Label[],
   files: FontFiles,
-  known: ReadonlyMap<string, unknown> = new Map(),
 ): Promise<Result<ReadonlyMap<string, Outlines>, LabelCode>> {
   const texts = new Map<string, Outlines>();
   for (const [at, label] of labels.entries()) {
-    if (known.has(keyOf(label))) continue;
     const outlines = await letterOutlines(label, files);
     if (!outlines.ok) return refuse(outlines, at);
     texts.set(keyOf(label), outlines.value);

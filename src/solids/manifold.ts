@@ -28,7 +28,13 @@ export function loadManifold(wasm?: Uint8Array): Promise<ManifoldToplevel> {
 
 /** Runs work on solids. Its objects lie in the library's own memory, which no garbage collector sees: all that was kept is freed. */
 export async function withSolids<T>(work: (scope: SolidScope) => T): Promise<T> {
-  const library = await loadManifold();
+  let asked = loadManifold();
+  let library = await asked;
+  // Another call may have broken it while this one waited for it: what is in its memory by then may be anything.
+  while (asked !== loading) {
+    asked = loadManifold();
+    library = await asked;
+  }
   const kept = new Set<{ delete(): void }>();
   try {
     const made = work({
