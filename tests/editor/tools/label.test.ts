@@ -3,8 +3,8 @@ import { ok, unwrap } from '#base';
 import { meshVolume, multiplyTransforms, type Vector } from '#kernel';
 import { meshesOf, reshapeParts, restoreDocument, storeDocument } from '#document';
 import type { Editor, ParamValue, PartId } from '#editor';
-import type { FakePorts } from '#tests/editor-ports.ts';
-import { finishToolJob, importBoxes, startEditor } from '#tests/editor.ts';
+import { deferred, type FakePorts } from '#tests/editor-ports.ts';
+import { finishToolJob, importBoxes, settle, startEditor } from '#tests/editor.ts';
 
 let editor: Editor & { readonly fake: FakePorts };
 beforeEach(async () => {
@@ -282,3 +282,61 @@ it('follows undo while it is in hand, and the selection while nothing is being m
   await finishToolJob(editor);
   expect(editor.getState().toolParams).toMatchObject({ text: 'A' });
 });
+
+it('makes one text after another while it is typed, and the newest last: none is stopped', async () => {
+  const id = await block();
+  editor.setTool('label');
+  await press(id);
+  const asked: string[] = [];
+  const { geometry } = editor.fake.ports;
+  const run = geometry.run.bind(geometry);
+  geometry.run = (call, options) => {
+    if (call.op === 'label') {
+      asked.push((call.in as { readonly labels: readonly { readonly text: string }[] }).labels[0]!.text);
+      options?.signal?.addEventListener('abort', () => asked.push('stopped'));
+    }
+    return run(call, options);
+  };
+  const waiting = deferred<void>();
+  editor.fake.geometry.gate = waiting;
+  for (const text of ['C', 'Co', 'Cor', 'Cora', 'Coral']) unwrap(editor.setToolParam('text', text));
+  await settle();
+  expect(asked).toEqual(['C']);
+  editor.fake.geometry.gate = null;
+  waiting.resolve();
+  await finishToolJob(editor);
+  expect(asked).toEqual(['C', 'Coral']);
+  const preview = contents();
+  // What is shown already is not made again.
+  await accept();
+  expect(asked.filter((each) => each !== 'stopped')).toEqual(['C', 'Coral']);
+  expect(contents()).toBe(preview);
+  expect(part().labels?.items[0]?.text).toBe('Coral');
+});
+
+it.each(['accept', 'remove'] as const)(
+  'does %s with what was asked for last, while another is made',
+  async (what) => {
+    await labelled();
+    editor.setTool('select');
+    editor.select([part().id], 'replace');
+    editor.setTool('label');
+    await settle();
+    const one = volume();
+    const waiting = deferred<void>();
+    editor.fake.geometry.gate = waiting;
+    unwrap(editor.setToolParam('text', '\u{10ffff}'));
+    unwrap(editor.setToolParam('text', 'I'));
+    editor.toolEvent(what === 'accept' ? { type: 'accept' } : { type: 'remove', at: 0 });
+    await settle();
+    editor.fake.geometry.gate = null;
+    waiting.resolve();
+    await finishToolJob(editor);
+    if (what === 'remove') expect(part().labels).toBeUndefined();
+    else {
+      expect(part().labels?.items.map(({ text }) => text)).toEqual(['I']);
+      expect(volume()).toBeLessThan(one);
+    }
+    expect(editor.getState().tool).toBe(what === 'remove' ? 'label' : 'select');
+  },
+);

@@ -35,11 +35,13 @@ interface State {
   readonly frame: Transform | null;
   /** The place that was pressed last, while it is looked up on the mesh without labels. */
   readonly pressed: Hit | null;
-  /** The labels that are being made; null if none are. */
+  /** The labels that were asked for and are not made yet; null if there are none. */
   readonly asked: readonly Label[] | null;
+  /** The labels of the job under way: what is asked for meanwhile waits for it. */
+  readonly making: readonly Label[] | null;
   /** The labels that are previewed. */
   readonly shown: { readonly labels: readonly Label[]; readonly mesh: MeasuredMesh } | null;
-  /** What happens with what is being made. */
+  /** What happens with what is asked for. */
   readonly end: 'preview' | 'apply' | 'remove';
   /** Why the labels that were asked for last cannot be made; null while there is no text too. */
   readonly refused: StepLabel | null;
@@ -51,6 +53,7 @@ const IDLE = {
   frame: null,
   pressed: null,
   asked: null,
+  making: null,
   shown: null,
   end: 'preview',
   refused: null,
@@ -123,7 +126,7 @@ export const label: Tool<State> = {
         if (!event.outcome.ok) return failed(state, event.slot, event.outcome.error, context);
         return event.slot === 'place'
           ? placed(state, event.outcome.value as MeshPlace | null, context)
-          : made(state, (event.outcome.value as readonly MeasuredMesh[])[0]!, context);
+          : answered(state, (event.outcome.value as readonly MeasuredMesh[])[0]!, context);
       case 'row':
       case 'hover':
       case 'key':
@@ -208,22 +211,45 @@ function ask(state: State, context: ToolContext): ToolStep<State> {
   if (end === 'apply' && state.asked === null && shown !== null && same(shown.labels, asked))
     return made({ ...state, asked }, shown.mesh, context);
   const isBlank = !isLabelText(params['text']);
-  if (!isBlank && !same(asked, subject.labels))
-    return { state: { ...state, asked, isBlank }, effects: [make(subject, asked)] };
+  if (!isBlank && !same(asked, subject.labels)) return begin({ ...state, asked, isBlank });
   return {
     state: { ...state, asked: null, shown: null, refused: null, isBlank },
     effects: [{ type: 'revert' }, ...(end === 'apply' ? [{ type: 'exit' } as const] : [])],
   };
 }
 
-const make = ({ mesh }: Subject, labels: readonly Label[]): ToolEffect => ({
-  type: 'job',
-  slot: 'label',
-  call: { op: 'label', meshes: [mesh], in: { labels } },
-});
+/**
+ * The job that makes what was asked for last, once the one under way is done: a worker that is stopped in the middle loses the part and the
+ * labels it has made, of which the next text leaves all but one as they are.
+ */
+function begin(state: State): ToolStep<State> {
+  const { subject, asked, making } = state;
+  if (subject === null || asked === null || making !== null) return { state, effects: [] };
+  return {
+    state: { ...state, making: asked },
+    effects: [
+      {
+        type: 'job',
+        slot: 'label',
+        call: { op: 'label', meshes: [subject.mesh], in: { labels: asked } },
+      },
+    ],
+  };
+}
 
 const same = (one: readonly Label[], other: readonly Label[]): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
+
+/** The job is done: what it made is shown, though it may be the text of a moment ago, and what was asked for since begins. */
+function answered(state: State, mesh: MeasuredMesh, context: ToolContext): ToolStep<State> {
+  const { asked, making } = state;
+  const rested = { ...state, making: null };
+  if (asked === null || making === null || same(asked, making)) return made(rested, mesh, context);
+  if (state.end !== 'preview') return begin(rested);
+  const before = made({ ...rested, asked: making }, mesh, context);
+  const next = begin({ ...before.state, asked });
+  return { state: next.state, effects: [...before.effects, ...next.effects] };
+}
 
 /** The labels are there: as a preview, or for good. */
 function made(state: State, mesh: MeasuredMesh, context: ToolContext): ToolStep<State> {
@@ -271,7 +297,7 @@ function removed(state: State, at: number, context: ToolContext): ToolStep<State
   if (subject?.labels[at] === undefined) return { state, effects: [] };
   const left = subject.labels.toSpliced(at, 1);
   if (left.length === 0) return keptWithout(subject, left, null, context);
-  return { state: { ...state, asked: left, end: 'remove' }, effects: [make(subject, left)] };
+  return begin({ ...state, asked: left, end: 'remove' });
 }
 
 function keptWithout(
@@ -343,11 +369,13 @@ function failed(
 ): ToolStep<State> {
   // A newer request has taken its place.
   if (code === 'cancelled') return { state, effects: [] };
-  const { subject, asked } = state;
-  if (code === 'stale') {
-    if (slot === 'place')
-      return state.pressed === null ? { state, effects: [] } : pressed(state, state.pressed, context);
-    return { state, effects: subject === null || asked === null ? [] : [make(subject, asked)] };
+  if (slot === 'place' && code === 'stale')
+    return state.pressed === null ? { state, effects: [] } : pressed(state, state.pressed, context);
+  if (slot === 'label') {
+    const { asked, making } = state;
+    const isAnother = asked !== null && making !== null && !same(asked, making);
+    state = { ...state, making: null };
+    if (code === 'stale' || isAnother) return begin(state);
   }
   const refused = {
     key: `tool.label.said.${REFUSALS[code] ?? 'failed'}`,
