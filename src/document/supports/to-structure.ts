@@ -59,6 +59,10 @@ export function recordsToStructure(
     tips: placesBefore(reached, reachedBefore),
     braces: placesBefore(braces, before.braces),
   };
+  // Lists that are the same ones are not walked: an edit changes few, and bars are the most of all.
+  const areTrunks = trunks === before.trunks;
+  const areStruts = areTrunks && branches === before.branches;
+  const areTips = pieces.tips === before.tips;
   const count = trunks.length;
   const numberOf = (id: string): number => {
     const trunk = placeOf(trunks, id);
@@ -109,60 +113,75 @@ export function recordsToStructure(
     number >= 0 && (states[number] === 0 ? stands(number) : states[number] === 1);
 
   // Records are of many shapes, and to read thousands of them takes longer than to compare them: what stands as it did is not looked into.
-  const points = reached.map((tip, number) => {
-    const at = was.tips[number]!;
-    return at >= 0 && reachedBefore[at] === tip ? last!.read.points[at]! : placedPoint(tip);
-  });
+  const pointsNow = (): readonly SupportPoint[] => {
+    const points = reached.map((tip, number) => {
+      const at = was.tips[number]!;
+      return at >= 0 && reachedBefore[at] === tip ? last!.read.points[at]! : placedPoint(tip);
+    });
+    return lost.length === 0 ? points : [...points, ...lost.map(placedPoint)];
+  };
   return {
-    points: lost.length === 0 ? points : [...points, ...lost.map(placedPoint)],
+    points: last !== null && areTips ? last.read.points : pointsNow(),
     structure: {
-      trunks: trunks.map((trunk, number) => {
-        if (isAsItWas(number)) return old.trunks[was.trunks[number]!]!;
-        const { id, foot, radii, reinforcedTo } = trunk;
-        return { joints: jointsOf(id), radii, foot: kernelFoot(foot, turn), reinforcedTo };
-      }),
-      branches: branches.map((branch, number) => {
-        if (!isAsItWas(count + number)) {
-          const { id, host, radii } = branch;
-          const t = joints.share(host.strut, host.t);
-          return { joints: jointsOf(id), radii, host: numberOf(host.strut), t };
-        }
-        const made = old.branches[was.branches[number]!]!;
-        const now = numbersNow[made.host]!;
-        return now === made.host ? made : { joints: made.joints, radii: made.radii, host: now, t: made.t };
-      }),
-      tips: reached.map((tip, point) => {
-        const at = was.tips[point]!;
-        const made = at >= 0 && reachedBefore[at] === tip ? old.tips[at]! : null;
-        const now = made === null ? -1 : numbersNow[made.strut]!;
-        if (made !== null && isAsItWas(now))
-          return now === made.strut && point === made.point ? made : renumberedTip(made, point, now);
-        const { radii, depth, ball } = tip;
-        return {
-          point,
-          strut: numberOf(tip.strut),
-          at: place(raised(tip.at)),
-          normal: turn(tip.normal),
-          socket: place(joints.of(tip.strut).at(-1)!),
-          radii,
-          depth,
-          ball,
-        };
-      }),
-      braces: braces.map((brace, number) => {
-        const at = was.braces[number]!;
-        const made = at >= 0 && before.braces[at] === brace ? old.braces[at]! : null;
-        const a = made === null ? -1 : numbersNow[made.a.trunk]!;
-        const b = made === null ? -1 : numbersNow[made.b.trunk]!;
-        if (made === null || !isAsItWas(a) || !isAsItWas(b))
-          return {
-            a: along(brace.a.trunk, brace.a.t),
-            b: along(brace.b.trunk, brace.b.t),
-            radius: brace.radius,
-          };
-        if (a === made.a.trunk && b === made.b.trunk) return made;
-        return { a: { trunk: a, t: made.a.t }, b: { trunk: b, t: made.b.t }, radius: made.radius };
-      }),
+      trunks: areTrunks
+        ? old.trunks
+        : trunks.map((trunk, number) => {
+            if (isAsItWas(number)) return old.trunks[was.trunks[number]!]!;
+            const { id, foot, radii, reinforcedTo } = trunk;
+            return { joints: jointsOf(id), radii, foot: kernelFoot(foot, turn), reinforcedTo };
+          }),
+      branches: areStruts
+        ? old.branches
+        : branches.map((branch, number) => {
+            if (!isAsItWas(count + number)) {
+              const { id, host, radii } = branch;
+              const t = joints.share(host.strut, host.t);
+              return { joints: jointsOf(id), radii, host: numberOf(host.strut), t };
+            }
+            const made = old.branches[was.branches[number]!]!;
+            const now = numbersNow[made.host]!;
+            return now === made.host
+              ? made
+              : { joints: made.joints, radii: made.radii, host: now, t: made.t };
+          }),
+      tips:
+        areStruts && areTips
+          ? old.tips
+          : reached.map((tip, point) => {
+              const at = was.tips[point]!;
+              const made = at >= 0 && reachedBefore[at] === tip ? old.tips[at]! : null;
+              const now = made === null ? -1 : numbersNow[made.strut]!;
+              if (made !== null && isAsItWas(now))
+                return now === made.strut && point === made.point ? made : renumberedTip(made, point, now);
+              const { radii, depth, ball } = tip;
+              return {
+                point,
+                strut: numberOf(tip.strut),
+                at: place(raised(tip.at)),
+                normal: turn(tip.normal),
+                socket: place(joints.of(tip.strut).at(-1)!),
+                radii,
+                depth,
+                ball,
+              };
+            }),
+      braces:
+        areTrunks && braces === before.braces
+          ? old.braces
+          : braces.map((brace, number) => {
+              const at = was.braces[number]!;
+              const made = at >= 0 && before.braces[at] === brace ? old.braces[at]! : null;
+              const a = made === null ? -1 : numbersNow[made.a.trunk]!;
+              const b = made === null ? -1 : numbersNow[made.b.trunk]!;
+              if (made === null || !isAsItWas(a) || !isAsItWas(b))
+                return {
+                  a: along(brace.a.trunk, brace.a.t),
+                  b: along(brace.b.trunk, brace.b.t),
+                  radius: brace.radius,
+                };
+              if (a === made.a.trunk && b === made.b.trunk) return made;
+              return { a: { trunk: a, t: made.a.t }, b: { trunk: b, t: made.b.t }, radius: made.radius };
+            }),
       unreached: lost.map((_, number) => ({ point: reached.length + number, reason: 'no-path' })),
     },
     ids: {
@@ -206,12 +225,14 @@ function placesBefore(
   before: readonly { readonly id: string }[],
 ): Int32Array {
   const places = new Int32Array(now.length);
-  for (let number = 0, at = 0; number < now.length; number++) {
-    const record = now[number]!;
-    while (at < before.length && before[at] !== record && before[at]!.id < record.id) at++;
-    const isThere = at < before.length && (before[at] === record || before[at]!.id === record.id);
-    places[number] = isThere ? at++ : -1;
-  }
+  if (now === before) for (let number = 0; number < now.length; number++) places[number] = number;
+  else
+    for (let number = 0, at = 0; number < now.length; number++) {
+      const record = now[number]!;
+      while (at < before.length && before[at] !== record && before[at]!.id < record.id) at++;
+      const isThere = at < before.length && (before[at] === record || before[at]!.id === record.id);
+      places[number] = isThere ? at++ : -1;
+    }
   return places;
 }
 
@@ -232,13 +253,12 @@ function idsOf<Kept extends string>(
   places: Int32Array,
   before: readonly Kept[] = [],
 ): readonly Kept[] {
-  let isSame = now.length === before.length;
-  const ids = now.map((record, number) => {
+  const isSame = now.length === before.length && places.every((at, number) => at === number);
+  if (isSame) return before;
+  return now.map((record, number) => {
     const at = places[number]!;
-    isSame &&= at === number;
     return at < 0 ? record.id : before[at]!;
   });
-  return isSame ? before : ids;
 }
 
 /** The point a tip stands for, where a run is to know of it; `lift` mm above where records have it. */
