@@ -61,7 +61,7 @@ export const PAGES: readonly PageLine[] = [
     path: '/retrieve-password',
     title: 'session.retrieve.title',
     access: 'everybody',
-    device: 'desktop',
+    device: 'any',
     frame: null,
     load: async () =>
       (await import('./pages/retrieve-password/retrieve-password-page.tsx')).RetrievePasswordPage,
@@ -69,7 +69,7 @@ export const PAGES: readonly PageLine[] = [
   {
     path: '/stay-tuned',
     title: 'session.stayTuned.title',
-    access: 'account',
+    access: 'everybody',
     device: 'any',
     frame: null,
     load: async () => (await import('./pages/stay-tuned/stay-tuned-page.tsx')).StayTunedPage,

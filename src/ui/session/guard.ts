@@ -1,5 +1,5 @@
 import type { DeviceClass } from './device.ts';
-import { loginAddress } from './redirect.ts';
+import { largerScreenAddress, loginAddress } from './redirect.ts';
 
 /**
  * Who may open a page (SPEC §4). `local`: it works on this device alone, account or not (ADR 0115): it never waits for the
@@ -60,13 +60,13 @@ export function decide(
   if (path === '/') return { kind: 'redirect', to: homeOf(device) };
   // A head without a page of its own: the first of its children (SPEC §2).
   if (path === '/mine') return { kind: 'redirect', to: '/mine/account' };
-  if (device !== 'desktop' && madeFor === 'desktop') return { kind: 'redirect', to: '/stay-tuned' };
+  const wanted = trimmed(asked) + search + hash;
+  if (device !== 'desktop' && madeFor === 'desktop')
+    return { kind: 'redirect', to: largerScreenAddress(wanted) };
   if (access === 'local') return { kind: 'go' };
   if (credential) {
     if (access === 'visitor') return { kind: 'redirect', to: '/' };
     return userKnown ? { kind: 'go' } : { kind: 'ask' };
   }
-  return access === 'account'
-    ? { kind: 'redirect', to: loginAddress(trimmed(asked) + search + hash) }
-    : { kind: 'go' };
+  return access === 'account' ? { kind: 'redirect', to: loginAddress(wanted) } : { kind: 'go' };
 }

@@ -31,6 +31,17 @@ export function loginAddress(wanted: string): string {
   return back === null || back === '/' ? '/login' : `/login?redirect_url=${encodeURIComponent(back)}`;
 }
 
+/** The page that says another needs a larger screen, with the address of that other one. */
+export function largerScreenAddress(wanted: string): string {
+  const page = safeRedirect(wanted);
+  return page === null ? '/stay-tuned' : `/stay-tuned?page=${encodeURIComponent(page)}`;
+}
+
+/** The page that needs a larger screen; the editor where the address names none. */
+export function wantedOnLargerScreen(search: string): string {
+  return safeRedirect(new URLSearchParams(search).get('page')) ?? '/editor';
+}
+
 /** What was wanted before a third party was asked, answered once; else home. */
 export function takeAfterLogin(): string {
   const wanted = visitStorage().get('afterLogin');

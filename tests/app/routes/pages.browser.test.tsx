@@ -194,6 +194,6 @@ describe('a page that is a line of the table and a file of its own', () => {
       kind: 'redirect',
       to: '/login?redirect_url=%2Fmade%2Ftoday',
     });
-    expect(decisionFor('mobile', true)).toEqual({ kind: 'redirect', to: '/stay-tuned' });
+    expect(decisionFor('mobile', true)).toEqual({ kind: 'redirect', to: '/stay-tuned?page=%2Fmade%2Ftoday' });
   });
 });

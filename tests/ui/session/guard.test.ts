@@ -10,6 +10,7 @@ const unknown = { credential: true, userKnown: false };
 const go: Decision = { kind: 'go' };
 const ask: Decision = { kind: 'ask' };
 const to = (path: string): Decision => ({ kind: 'redirect', to: path });
+const largerScreen = (path: string): Decision => to(`/stay-tuned?page=${encodeURIComponent(path)}`);
 const login = (path: string): Decision => to(`/login?redirect_url=${encodeURIComponent(path)}`);
 
 function decideIn(address: string, situation: Situation): Decision {
@@ -40,7 +41,7 @@ const DESKTOP: readonly (readonly [string, Omit<Situation, 'device'>, Decision])
   ['/mine', anonymous, to('/mine/account')],
   ['/mine/', signedIn, to('/mine/account')],
   ['/vip/privilege?modal=vip', anonymous, login('/vip/privilege?modal=vip')],
-  ['/stay-tuned', anonymous, login('/stay-tuned')],
+  ['/stay-tuned', anonymous, go],
   ['/nonsense', anonymous, login('/nonsense')],
   ['/login?redirect_url=%2Fprojects', signedIn, to('/')],
   ['/signup', signedIn, to('/')],
@@ -80,16 +81,17 @@ const HANDHELD: readonly (readonly [string, Omit<Situation, 'device'>, Decision]
   ['/mine/account', signedIn, go],
   ['/stay-tuned', signedIn, go],
   ['/login', signedIn, to('/')],
-  ['/recents', signedIn, to('/stay-tuned')],
-  ['/recents', anonymous, to('/stay-tuned')],
-  ['/mine/orders', signedIn, to('/stay-tuned')],
-  ['/mine/share', signedIn, to('/stay-tuned')],
-  ['/recycle-bin', signedIn, to('/stay-tuned')],
-  ['/cb/google', anonymous, to('/stay-tuned')],
-  ['/retrieve-password', anonymous, to('/stay-tuned')],
-  ['/editor', signedIn, to('/stay-tuned')],
-  ['/editor', anonymous, to('/stay-tuned')],
-  ['/vip/privilege', signedIn, to('/stay-tuned')],
+  ['/recents', signedIn, largerScreen('/recents')],
+  ['/recents', anonymous, largerScreen('/recents')],
+  ['/mine/orders', signedIn, largerScreen('/mine/orders')],
+  ['/mine/share', signedIn, largerScreen('/mine/share')],
+  ['/recycle-bin', signedIn, largerScreen('/recycle-bin')],
+  ['/cb/google', anonymous, largerScreen('/cb/google')],
+  ['/retrieve-password', anonymous, go],
+  ['/stay-tuned?page=%2Feditor', anonymous, go],
+  ['/editor', signedIn, largerScreen('/editor')],
+  ['/editor', anonymous, largerScreen('/editor')],
+  ['/vip/privilege', signedIn, largerScreen('/vip/privilege')],
   ['/terms', anonymous, go],
 ];
 

@@ -24,13 +24,14 @@ function refuseClipboard(): void {
 }
 
 describe('the page for small screens', () => {
-  it('copies a link to the editor and says so', async () => {
+  it('copies the address of the page that was wanted and says so', async () => {
     const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
-    const screen = await render(<StayTunedPage />, '/stay-tuned');
+    const screen = await render(<StayTunedPage />, '/stay-tuned?page=%2Fvip%2Fprivilege%3Fmodal%3Dvip');
     await screen.getByRole('button', { name: 'Send me a link' }).click();
     await expect.element(screen.getByText('Link copied')).toBeVisible();
-    expect(write).toHaveBeenCalledWith(`${window.location.origin}/editor`);
-    await expect.element(screen.getByRole('link', { name: 'Projects' })).toHaveAttribute('href', '/projects');
+    expect(write).toHaveBeenCalledWith(`${window.location.origin}/vip/privilege?modal=vip`);
+    // A visitor: who is signed in has their projects there (tests/e2e/phone-visitor.e2e.ts).
+    await expect.element(screen.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/login');
   });
 
   it('shows the link where it cannot be copied', async () => {

@@ -104,17 +104,15 @@ export function LoginPage() {
         />
         <div className={frame.between}>
           <Agreement {...agreement} />
-          {/* A phone is not led where the guard would turn it away (SPEC §4). */}
-          {!handheld && (
-            <span className={frame.atEnd}>
-              <Link className={frame.link} href="/retrieve-password">
-                {t('login.forgot')}
-              </Link>
-            </span>
-          )}
+          <span className={frame.atEnd}>
+            <Link className={frame.link} href="/retrieve-password">
+              {t('login.forgot')}
+            </Link>
+          </span>
         </div>
         {failed !== null && <FormNote kind="error">{failureText(failed)}</FormNote>}
       </AuthForm>
+      {/* A phone is not led where the guard would turn it away (SPEC §4). */}
       {!handheld && <ThirdParty after={after} />}
       <div className={frame.footer}>
         <span>

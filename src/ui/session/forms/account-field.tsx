@@ -39,7 +39,8 @@ export function AccountField({ kind, label, error, ref, onChange }: AccountField
       ref={ref}
       label={label ?? t(NAME[kind])}
       type={kind === 'email' ? 'email' : 'text'}
-      inputMode={kind === 'phone' ? 'tel' : kind === 'email' ? 'email' : 'text'}
+      // Letters, @ and a key to digits: right for either, too.
+      inputMode={kind === 'phone' ? 'tel' : 'email'}
       autoComplete={COMPLETE[kind]}
       name={COMPLETE[kind]}
       // The longest address there is.
