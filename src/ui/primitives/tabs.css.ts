@@ -2,7 +2,21 @@ import { style } from '@vanilla-extract/css';
 import { layout, media, motion, radius, secondary, theme, type } from '../tokens/index.ts';
 import { upTo } from './breakpoints.ts';
 
+/** Names out of view go on beyond an end that fades. */
+const FADED = 40;
+const towards = (end: 'left' | 'right') =>
+  `linear-gradient(to ${end}, #000 calc(100% - ${FADED}px), transparent)`;
+const fadedEnds = {
+  '&[data-before="true"]': { maskImage: towards('left') },
+  '&[data-after="true"]': { maskImage: towards('right') },
+  '&[data-before="true"][data-after="true"]': {
+    maskImage: `${towards('left')}, ${towards('right')}`,
+    maskComposite: 'intersect',
+  },
+};
+
 export const list = style({
+  selectors: fadedEnds,
   display: 'flex',
   gap: 4,
   overflowX: 'auto',
@@ -41,6 +55,7 @@ export const side = style({
   '@media': { [upTo.phone]: { gridTemplateColumns: 'minmax(0, 1fr)', gridTemplateRows: 'auto 1fr' } },
 });
 export const sideList = style({
+  selectors: fadedEnds,
   ...layout.column(2),
   padding: 12,
   overflowY: 'auto',

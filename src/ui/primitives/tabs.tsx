@@ -1,8 +1,9 @@
 import type { LucideIcon } from 'lucide-react';
 import { Tabs as Radix } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { Icon } from './icon.tsx';
 import * as styles from './tabs.css.ts';
+import { useHiddenEnds } from './use-hidden-ends.ts';
 
 interface Tab<Value extends string> {
   readonly value: Value;
@@ -29,6 +30,8 @@ export function Tabs<Value extends string>({
   onChange,
 }: TabsProps<Value>) {
   const side = layout === 'side';
+  const names = useRef<HTMLDivElement>(null);
+  const hidden = useHiddenEnds(names, tabs.map((tab) => tab.label).join());
   return (
     <Radix.Root
       value={value}
@@ -39,7 +42,13 @@ export function Tabs<Value extends string>({
         if (chosen !== undefined) onChange(chosen.value);
       }}
     >
-      <Radix.List aria-label={label} className={side ? styles.sideList : styles.list}>
+      <Radix.List
+        ref={names}
+        aria-label={label}
+        className={side ? styles.sideList : styles.list}
+        data-before={hidden.before}
+        data-after={hidden.after}
+      >
         {tabs.map((tab) => (
           <Radix.Trigger key={tab.value} value={tab.value} className={side ? styles.sideTab : styles.tab}>
             {tab.icon !== undefined && <Icon of={tab.icon} className={side ? styles.sideIcon : undefined} />}

@@ -1,6 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { upTo } from './breakpoints.ts';
-import { layer, layout, motion, radius, theme, type } from '../tokens/index.ts';
+import { layer, layout, media, motion, radius, theme, type } from '../tokens/index.ts';
 
 export const viewport = style({
   position: 'fixed',
@@ -31,6 +31,8 @@ export const root = style({
   fontWeight: 500,
   boxShadow: theme.shadow.s4,
   animation: `corallite-rise ${motion.panel} ${motion.ease}`,
+  // What is to be hit by a thumb fills it.
+  '@media': { [media.coarse]: { paddingBlock: 2, paddingRight: 2 } },
 });
 export const close = style({
   ...layout.centred,
@@ -38,6 +40,7 @@ export const close = style({
   borderRadius: radius.field,
   opacity: 0.72,
   ':hover': { opacity: 1 },
+  '@media': { [media.coarse]: layout.square(44) },
 });
 export const action = style({
   minHeight: 28,
@@ -46,4 +49,5 @@ export const action = style({
   fontWeight: 650,
   textDecoration: 'underline',
   textUnderlineOffset: 3,
+  '@media': { [media.coarse]: { minHeight: 44 } },
 });

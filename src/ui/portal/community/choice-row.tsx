@@ -1,7 +1,8 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { ToggleGroup } from 'radix-ui';
-import { useEffect, useRef, useState } from 'react';
+import { useRef } from 'react';
 import { Icon } from '../../primitives/index.ts';
+import { useHiddenEnds } from '../../primitives/use-hidden-ends.ts';
 import * as styles from './choice-row.css.ts';
 
 interface ChoiceRowProps<Value extends string> {
@@ -22,27 +23,7 @@ export function ChoiceRow<Value extends string>({
   onChange,
 }: ChoiceRowProps<Value>) {
   const row = useRef<HTMLDivElement>(null);
-  const [hidden, setHidden] = useState({ before: false, after: false });
-  useEffect(() => {
-    const box = row.current;
-    if (box === null) return undefined;
-    const measure = () => {
-      const left = Math.abs(box.scrollLeft);
-      const rest = box.scrollWidth - box.clientWidth - left;
-      setHidden((now) => {
-        const next = { before: left > 1, after: rest > 1 };
-        return now.before === next.before && now.after === next.after ? now : next;
-      });
-    };
-    measure();
-    const observer = new ResizeObserver(measure);
-    observer.observe(box);
-    box.addEventListener('scroll', measure, { passive: true });
-    return () => {
-      observer.disconnect();
-      box.removeEventListener('scroll', measure);
-    };
-  }, [options]);
+  const hidden = useHiddenEnds(row, options);
   const scroll = (way: 1 | -1) =>
     row.current?.scrollBy({ left: way * row.current.clientWidth * 0.7, behavior: 'smooth' });
   return (

@@ -80,5 +80,11 @@ export const menu = style({
   boxShadow: theme.shadow.s1,
   '@media': { [media.forcedColors]: { border: '1px solid ButtonText' } },
 });
-export const empty = style({ ...secondary.body, padding: '8px 0', textAlign: 'center' });
+export const empty = style({
+  ...secondary.body,
+  padding: '8px 0',
+  textAlign: 'center',
+  // Nothing is dropped by a thumb.
+  '@media': { [media.coarse]: { display: 'none' } },
+});
 export const progress = style({ ...layout.stack(6), ...secondary.small });
