@@ -48,11 +48,18 @@ export function CommunityPage() {
             {t('empty.all')}
           </Button>
         ) : (
-          desktop && (
-            <Link href={UPLOAD} className={button}>
-              {t('upload')}
-            </Link>
-          )
+          <>
+            {source !== 'official' && (
+              <Button size={40} variant="outline" onClick={() => change({ source: 'official' })}>
+                {t('empty.browseOfficial')}
+              </Button>
+            )}
+            {desktop && (
+              <Link href={UPLOAD} className={button}>
+                {t('upload')}
+              </Link>
+            )}
+          </>
         )}
       </StateNote>
     );

@@ -1,0 +1,1 @@
+export function wordsOf(language: string): (key: string) => string;
