@@ -3,7 +3,6 @@ import {
   MESH_LIMITS,
   assembleFile,
   cadFormatOf,
-  cleanName,
   refuse,
   refuseCancelled,
   refuseTooMany,
@@ -14,6 +13,7 @@ import {
 } from '#formats/mesh';
 import { weldIndexed } from '#kernel';
 import occtImportJs, { type Occt, type OcctResult } from 'occt-import-js';
+import { bodyNames } from './body-names.ts';
 import { withoutEval } from './without-eval.ts';
 
 /**
@@ -61,12 +61,13 @@ export async function decodeCad(
   if (meshes.length > limits.bodies) return refuseTooManyBodies(file, limits);
   const triangles = meshes.reduce((sum, { index }) => sum + index.array.length / 3, 0);
   if (triangles > limits.triangles) return refuseTooMany(file, limits);
+  const names = bodyNames(read.root, meshes, stemOf(file));
   return assembleFile(
     file,
     format,
     'millimeter',
-    meshes.map(({ name, attributes, index }) => ({
-      name: cleanName(name, stemOf(file)),
+    meshes.map(({ attributes, index }, mesh) => ({
+      name: names[mesh]!,
       // Faces have points of their own along their edges, at the same places.
       welded: weldIndexed(Float32Array.from(attributes.position.array), Uint32Array.from(index.array)),
     })),

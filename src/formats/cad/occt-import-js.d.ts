@@ -5,8 +5,15 @@ declare module 'occt-import-js' {
     readonly attributes: { readonly position: { readonly array: readonly number[] } };
     readonly index: { readonly array: readonly number[] };
   }
+  /** A product or a part of one, with its bodies by their places in `meshes`. */
+  export interface OcctNode {
+    readonly name: string;
+    readonly meshes: readonly number[];
+    readonly children: readonly OcctNode[];
+  }
   export type OcctResult =
-    { readonly success: false } | { readonly success: true; readonly meshes: readonly OcctMesh[] };
+    | { readonly success: false }
+    | { readonly success: true; readonly root: OcctNode; readonly meshes: readonly OcctMesh[] };
   export interface OcctParameters {
     readonly linearUnit: 'millimeter';
     readonly linearDeflectionType: 'absolute_value';
