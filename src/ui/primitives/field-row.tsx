@@ -25,7 +25,7 @@ export function FieldRow({ id, label, help, picture, control = 'number', childre
       {help === undefined ? (
         text
       ) : (
-        <Tooltip name={label} help={help} picture={picture} side="left">
+        <Tooltip name={label} help={help} picture={picture} side="left" field={id}>
           {text}
         </Tooltip>
       )}

@@ -27,7 +27,7 @@ export { Tabs } from './tabs.tsx';
 export { TextField } from './text-field.tsx';
 export { Toast } from './toast.tsx';
 export { Toolbar, ToolbarItem, ToolbarSeparator, ToolButton } from './toolbar.tsx';
-export { Tooltip, TooltipProvider } from './tooltip.tsx';
+export { helpId, Tooltip, TooltipProvider } from './tooltip.tsx';
 export { useMedia } from './use-media.ts';
 export { useOnline } from './use-online.ts';
 export { useWheel } from './use-wheel.ts';

@@ -12,7 +12,7 @@ import { useTranslation } from 'react-i18next';
 import * as styles from './field.css.ts';
 import { readNumeric, type NumericReading } from './numeric-reading.ts';
 import { stepFactor, stepValue, type NumericScrub } from './numeric-scrub.ts';
-import { Tooltip } from './tooltip.tsx';
+import { helpId, Tooltip } from './tooltip.tsx';
 import { useWheel } from './use-wheel.ts';
 
 export interface NumericFieldProps {
@@ -191,6 +191,7 @@ export function NumericField(props: NumericFieldProps) {
     if (message !== undefined && document.activeElement === input.current)
       explanation.current?.scrollIntoView({ block: 'nearest' });
   }, [message]);
+  const tip = disabledReason ?? props.help;
   // The word for several values has no unit.
   const shownUnit = shownText === '' && value === null ? '' : unitText;
 
@@ -215,7 +216,9 @@ export function NumericField(props: NumericFieldProps) {
         readOnly={off}
         aria-disabled={off || undefined}
         aria-invalid={message !== undefined || undefined}
-        aria-describedby={message === undefined ? undefined : `${id}-message`}
+        aria-describedby={
+          message !== undefined ? `${id}-message` : tip === undefined ? undefined : helpId(id)
+        }
         onFocus={(event) => event.currentTarget.select()}
         onChange={(event) => setDraft(event.currentTarget.value)}
         onBlur={() => {
@@ -251,10 +254,10 @@ export function NumericField(props: NumericFieldProps) {
 
   return (
     <>
-      {props.help === undefined && !off ? (
+      {tip === undefined ? (
         labelElement
       ) : (
-        <Tooltip name={label} help={disabledReason ?? props.help} picture={props.picture} side="left">
+        <Tooltip name={label} help={tip} picture={props.picture} side="left" field={id}>
           {labelElement}
         </Tooltip>
       )}

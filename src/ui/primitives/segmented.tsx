@@ -2,8 +2,11 @@ import { ToggleGroup } from 'radix-ui';
 import type { LucideIcon } from 'lucide-react';
 import { Icon } from './icon.tsx';
 import * as styles from './segmented.css.ts';
+import { helpId } from './tooltip.tsx';
 
 interface SegmentedProps<Value extends string> {
+  /** Of the whole group, where a label beside it helps with it. */
+  readonly id?: string;
   readonly label: string;
   readonly value: Value;
   readonly options: readonly { readonly value: Value; readonly label: string; readonly icon?: LucideIcon }[];
@@ -11,9 +14,16 @@ interface SegmentedProps<Value extends string> {
 }
 
 /** At most four choices side by side; one is always on. */
-export function Segmented<Value extends string>({ label, value, options, onChange }: SegmentedProps<Value>) {
+export function Segmented<Value extends string>({
+  id,
+  label,
+  value,
+  options,
+  onChange,
+}: SegmentedProps<Value>) {
   return (
     <ToggleGroup.Root
+      {...(id === undefined ? {} : { id, 'aria-describedby': helpId(id) })}
       type="single"
       aria-label={label}
       className={styles.group}

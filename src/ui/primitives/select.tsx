@@ -7,6 +7,7 @@ import * as formStyles from './form-field.css.ts';
 import * as menuStyles from './menu.css.ts';
 import * as styles from './select.css.ts';
 import { Lock } from './menu.tsx';
+import { helpId } from './tooltip.tsx';
 
 interface SelectProps<Value extends string> {
   readonly label: string;
@@ -60,7 +61,13 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
         className={TRIGGERS[layout]}
         aria-label={label}
         aria-invalid={error !== undefined || undefined}
-        aria-describedby={error === undefined ? undefined : `${id}-error`}
+        aria-describedby={
+          error !== undefined
+            ? `${id}-error`
+            : help !== undefined && layout === 'row'
+              ? helpId(id)
+              : undefined
+        }
       >
         <span className={styles.value}>
           <Radix.Value placeholder={placeholder} />

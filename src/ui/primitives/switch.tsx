@@ -2,6 +2,7 @@ import { Switch as Radix } from 'radix-ui';
 import { useId, type ReactNode } from 'react';
 import { FieldRow } from './field-row.tsx';
 import * as styles from './switch.css.ts';
+import { helpId } from './tooltip.tsx';
 
 interface SwitchProps {
   readonly label: string;
@@ -18,7 +19,13 @@ interface SwitchProps {
 export function Switch({ label, labelHidden = false, help, picture, checked, onChange }: SwitchProps) {
   const id = useId();
   const control = (
-    <Radix.Root id={id} className={styles.root} checked={checked} onCheckedChange={onChange}>
+    <Radix.Root
+      id={id}
+      className={styles.root}
+      aria-describedby={help === undefined || labelHidden ? undefined : helpId(id)}
+      checked={checked}
+      onCheckedChange={onChange}
+    >
       <Radix.Thumb className={styles.thumb} />
     </Radix.Root>
   );

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import * as styles from './field.css.ts';
-import { Tooltip } from './tooltip.tsx';
+import { helpId, Tooltip } from './tooltip.tsx';
 
 interface TextFieldProps {
   readonly label: string;
@@ -76,7 +76,7 @@ export function TextField({
       {help === undefined ? (
         text
       ) : (
-        <Tooltip name={label} help={help} side="left">
+        <Tooltip name={label} help={help} side="left" field={id}>
           {text}
         </Tooltip>
       )}
@@ -90,7 +90,7 @@ export function TextField({
         required={required}
         data-editing={draft !== null || takesFocus}
         aria-invalid={error !== undefined || undefined}
-        aria-describedby={error === undefined ? undefined : `${id}-error`}
+        aria-describedby={error !== undefined ? `${id}-error` : help === undefined ? undefined : helpId(id)}
         onFocus={(event) => event.currentTarget.select()}
         onChange={(event) => {
           cancelled.current = false;

@@ -1,5 +1,5 @@
 import { Tooltip as Radix } from 'radix-ui';
-import { createContext, useContext, useEffect, useRef, type ReactNode } from 'react';
+import { createContext, useContext, useEffect, useRef, useState, type ReactNode } from 'react';
 import * as styles from './tooltip.css.ts';
 
 export interface Hint {
@@ -14,29 +14,76 @@ interface TooltipProps extends Hint {
   /** Between name and help: what they say, drawn. */
   readonly picture?: ReactNode;
   readonly side?: 'top' | 'right' | 'bottom' | 'left';
+  /** Id of the field whose label this is: its focus by keyboard opens the help as well, and `helpId` describes it. */
+  readonly field?: string;
   readonly children: ReactNode;
 }
 
 /**
- * Whether a key was the person's last act. Only then does focus that arrives ask for a name: a menu closed by a click gives
- * focus back too, and `:focus-visible` matches there.
+ * The key that was the person's last act; empty before any, null after a pointer's. Only after a key does focus that arrives ask for
+ * a name: a menu closed by a click gives focus back too, and `:focus-visible` matches there.
  */
-const LedByKeys = createContext<{ readonly current: boolean }>({ current: true });
+const LastKey = createContext<{ readonly current: string | null }>({ current: '' });
+
+/** After this the first tooltip opens. */
+const DELAY_MS = 500;
+/** What moves the focus to a field; a tool that was opened by its key gives focus to one too, and asks for no help. */
+const WALKING = /^(?:Tab|Arrow)/;
+
+/** Where the words that help a field are, to describe it (`aria-describedby`), whether they are shown or not. */
+export const helpId = (field: string): string => `${field}-help`;
+
+const hasFocus = (field: string | undefined): boolean =>
+  field !== undefined && document.getElementById(field)?.contains(document.activeElement) === true;
+
+/** Whether the help of a field is open: after half a second of a focus that came by keyboard, or as its trigger says. */
+function useHelpOf(field: string | undefined) {
+  const lastKey = useContext(LastKey);
+  const [open, setOpen] = useState(false);
+  useEffect(() => {
+    const element = field === undefined ? null : document.getElementById(field);
+    if (element === null) return undefined;
+    const listening = new AbortController();
+    let timer: number | undefined;
+    const leave = () => {
+      window.clearTimeout(timer);
+      setOpen(false);
+    };
+    const enter = () => {
+      window.clearTimeout(timer);
+      if (WALKING.test(lastKey.current ?? '')) timer = window.setTimeout(() => setOpen(true), DELAY_MS);
+    };
+    element.addEventListener('focusin', enter, { signal: listening.signal });
+    element.addEventListener('focusout', leave, { signal: listening.signal });
+    return () => {
+      window.clearTimeout(timer);
+      listening.abort();
+    };
+  }, [field, lastKey]);
+  return field === undefined ? {} : { open, onOpenChange: setOpen };
+}
 
 /** Name, shortcut and one line of help, after half a second. The child must be one element that takes a ref. */
-export function Tooltip({ name, shortcut, help, picture, side = 'bottom', children }: TooltipProps) {
-  const ledByKeys = useContext(LedByKeys);
+export function Tooltip({ name, shortcut, help, picture, side = 'bottom', field, children }: TooltipProps) {
+  const lastKey = useContext(LastKey);
   return (
-    <Radix.Root>
-      <Radix.Trigger asChild onFocus={(event) => !ledByKeys.current && event.preventDefault()}>
+    <Radix.Root {...useHelpOf(field)}>
+      <Radix.Trigger asChild onFocus={(event) => lastKey.current === null && event.preventDefault()}>
         {children}
       </Radix.Trigger>
+      {field !== undefined && help !== undefined && (
+        <span id={helpId(field)} hidden>
+          {help}
+        </span>
+      )}
       <Radix.Portal>
         <Radix.Content
           side={side}
           sideOffset={6}
           collisionPadding={8}
           className={styles.content}
+          // In the field it closes the help alone; what the key ends besides (a tool, what is typed) is not meant.
+          onEscapeKeyDown={(event) => hasFocus(field) && event.stopPropagation()}
           // Else all of it is there twice, to be read out: a picture is for the eye.
           {...(picture === undefined ? {} : { 'aria-label': [name, help].filter(Boolean).join('. ') })}
         >
@@ -54,21 +101,21 @@ export function Tooltip({ name, shortcut, help, picture, side = 'bottom', childr
 
 /** Holds the shared delay of all tooltips; once one is open its neighbours open at once. */
 export function TooltipProvider({ children }: { readonly children: ReactNode }) {
-  const ledByKeys = useRef(true);
+  const lastKey = useRef<string | null>('');
   useEffect(() => {
     const listening = new AbortController();
-    const note = (byKey: boolean) => () => {
-      ledByKeys.current = byKey;
+    const note = (event: Event) => {
+      lastKey.current = event instanceof KeyboardEvent ? event.key : null;
     };
-    addEventListener('keydown', note(true), { capture: true, signal: listening.signal });
-    addEventListener('pointerdown', note(false), { capture: true, signal: listening.signal });
+    addEventListener('keydown', note, { capture: true, signal: listening.signal });
+    addEventListener('pointerdown', note, { capture: true, signal: listening.signal });
     return () => listening.abort();
   }, []);
   return (
-    <LedByKeys value={ledByKeys}>
-      <Radix.Provider delayDuration={500} skipDelayDuration={200} disableHoverableContent>
+    <LastKey value={lastKey}>
+      <Radix.Provider delayDuration={DELAY_MS} skipDelayDuration={200} disableHoverableContent>
         {children}
       </Radix.Provider>
-    </LedByKeys>
+    </LastKey>
   );
 }

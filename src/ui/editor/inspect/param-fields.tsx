@@ -1,5 +1,5 @@
 import { showsParam, type FoldDrawing, type ParamSpec, type ParamValue, type Tool } from '#editor';
-import { useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react';
+import { useEffect, useId, useRef, useState, type ComponentType, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EDITOR } from '../../locales/namespaces.ts';
 import { useKeyText } from '../../locales/use-key-text.ts';
@@ -144,6 +144,7 @@ function ParamField({ words, name, spec }: ParamFieldProps) {
   const { t } = useTranslation(EDITOR);
   const own = useEditor((_state, editor) => editor.toolParamOptions(name));
   const verbs = useVerbs();
+  const id = useId();
   const value = useEditor((state) => state.toolParams[name]) ?? spec.default;
   const set = (next: ParamValue) => void verbs.setToolParam(name, next);
   const label = keyText(`${words}.label`);
@@ -186,10 +187,10 @@ function ParamField({ words, name, spec }: ParamFieldProps) {
         );
       return (
         <div className={styles.choice}>
-          <Tooltip name={label} help={help} picture={picture} side="left">
+          <Tooltip name={label} help={help} picture={picture} side="left" field={id}>
             <span className={styles.choiceLabel}>{label}</span>
           </Tooltip>
-          <Segmented label={label} value={chosen} options={options} onChange={set} />
+          <Segmented id={id} label={label} value={chosen} options={options} onChange={set} />
         </div>
       );
     }

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import { Tooltip } from '../../primitives/index.ts';
+import { helpId, Tooltip } from '../../primitives/index.ts';
 import * as styles from './panel.css.ts';
 
 /** A text is taken up when nothing was typed for so long: each change of it is long work. */
@@ -36,7 +36,7 @@ export function TextLines({ label, help, value, longest, onCommit, onApply }: Te
   }, [draft, isComposing]);
   return (
     <div className={styles.choice}>
-      <Tooltip name={label} help={help} side="left">
+      <Tooltip name={label} help={help} side="left" field={id}>
         <label htmlFor={id} className={styles.choiceLabel}>
           {label}
         </label>
@@ -45,6 +45,7 @@ export function TextLines({ label, help, value, longest, onCommit, onApply }: Te
         id={id}
         className={styles.lines}
         rows={1}
+        aria-describedby={helpId(id)}
         value={draft ?? value}
         maxLength={longest}
         spellCheck={false}
