@@ -1,6 +1,16 @@
-import { fail, type AppError, type ErrorCode, type Progress, type Result } from '#base';
+import { fail, ok, unwrap, type AppError, type ErrorCode, type Progress, type Result } from '#base';
 import { boxCentre, boxSize, joinBoxes, translation, type Aabb } from '#kernel';
-import { addParts, makeName } from '#document';
+import {
+  addParts,
+  addPlate,
+  checkCraft,
+  createDocument,
+  diffBetween,
+  makeName,
+  setPlate,
+  type DocumentDiff,
+  type PrintCraft,
+} from '#document';
 import { labelFor } from './labels.ts';
 import { findPlaces } from './place.ts';
 import type { EditorCore } from './core.ts';
@@ -12,7 +22,7 @@ interface ReadFile {
   readonly bodies: ReadMeshFile['bodies'];
   readonly box: Aabb;
 }
-type ImportVerbs = Pick<Editor, 'importFiles' | 'dismissImport'>;
+type ImportVerbs = Pick<Editor, 'importFiles' | 'importOnNewPlate' | 'dismissImport'>;
 
 /** Files that were asked for together: one row in the list while they are read, and one way to stop them. */
 interface Batch {
@@ -98,6 +108,25 @@ export function createImportVerbs(
     core.setState({ imports: stopped.map((name) => notAdded(core.ports.newId(), name)) });
   });
 
+  /** What files hold, told in the list of imports while they are read; null where that was stopped. */
+  const read = async (files: readonly ModelFile[]): Promise<readonly Landing[] | null> => {
+    const id = core.ports.newId();
+    const batch = { names: files.map(({ name }) => name), controller: new AbortController() };
+    reading.set(id, batch);
+    addItems({ id, name: files[0]!.name, status: 'reading', progress: null, batch: null });
+    await ready;
+    const landings = await readAll(id, files, batch.controller);
+    if (batch.controller.signal.aborted) return null;
+    reading.delete(id);
+    dropItem(id);
+    return landings;
+  };
+  const land = (landings: readonly Landing[], added: readonly PartId[][]): void => {
+    landings.forEach((landing, at) => onPlate(landing.id, landing.file.name, added[at] ?? []));
+    const selection = added.flat().filter((part) => core.part(part)?.plate === core.plate().id);
+    if (added.length > 0) core.setState({ selection });
+  };
+
   const verbs: ImportVerbs = {
     async importFiles(files, documents) {
       if (core.viewOnly) return;
@@ -108,19 +137,17 @@ export function createImportVerbs(
         addItems(...files.map(({ name }) => notAdded(core.ports.newId(), name)));
         return;
       }
-      const id = core.ports.newId();
-      const batch = { names: files.map(({ name }) => name), controller: new AbortController() };
-      reading.set(id, batch);
-      addItems({ id, name: files[0]!.name, status: 'reading', progress: null, batch: null });
-      await ready;
-      const landings = await readAll(id, files, batch.controller);
-      if (batch.controller.signal.aborted) return;
-      reading.delete(id);
-      dropItem(id);
-      const added = addToPlate(core, landings, loaded ? shown : core.plate().id);
-      landings.forEach((landing, at) => onPlate(landing.id, landing.file.name, added[at] ?? []));
-      const selection = added.flat().filter((part) => core.part(part)?.plate === core.plate().id);
-      if (added.length > 0) core.setState({ selection });
+      const landings = await read(files);
+      if (landings !== null) land(landings, addToPlate(core, landings, loaded ? shown : core.plate().id));
+    },
+    async importOnNewPlate(file, craft) {
+      const isCraft = checkCraft({ ...core.plate().craft, ...craft });
+      if (!isCraft.ok) return isCraft;
+      const landings = await read([file]);
+      if (landings === null || landings.length === 0) return ok(undefined);
+      const { added, done } = addOnNewPlate(core, landings, craft);
+      if (done.ok) land(landings, added);
+      return done;
     },
     dismissImport(importId) {
       reading.get(importId)?.controller.abort();
@@ -182,13 +209,52 @@ async function readBodies(
 function addToPlate(core: EditorCore, landings: readonly Landing[], wanted: PlateId): PartId[][] {
   if (landings.length === 0) return [];
   const plate = core.document.get('plate', wanted) === undefined ? core.plate().id : wanted;
-  const volume = core.volume(plate);
+  const parts = standParts(core, landings, plate, core.volume(plate), boxesOnPlate(core, plate));
+  const all = parts.flat();
+  const added = core.perform(addParts.plan(core.document, { parts: all }), labelFor('import', all));
+  return added.ok ? parts.map((ofFile) => ofFile.map(({ id }) => id)) : [];
+}
+
+/** Puts files on a plate of their own, set up as the one on show but for what its craft changes, as one undo step, and shows it. */
+function addOnNewPlate(
+  core: EditorCore,
+  landings: readonly Landing[],
+  craft: Partial<PrintCraft>,
+): { readonly added: PartId[][]; readonly done: Result<void> } {
+  const [id, like] = [core.newPlateId(), core.plate().id];
+  // The plans follow each other on a copy: together they are one change of the document.
+  const draft = unwrap(createDocument(core.document.records()));
+  const follow = (planned: Result<DocumentDiff>): void => {
+    unwrap(draft.apply(unwrap(planned), 'user'));
+  };
+  const onceMore = addPlate.plan(draft, { id, like });
+  // There may be as many as there can be.
+  if (!onceMore.ok) return { added: [], done: onceMore };
+  follow(onceMore);
+  const change = { craft: { ...draft.get('plate', id)!.craft, ...craft } };
+  follow(setPlate.plan(draft, { id, change }));
+  const parts = standParts(core, landings, id, core.volume(like), []);
+  follow(addParts.plan(draft, { parts: parts.flat() }));
+  const together = diffBetween(core.document.records(), draft.records());
+  const done = core.perform(ok(together), { key: 'history.plate-new' });
+  if (done.ok) core.showPlate(id);
+  return { added: parts.map((ofFile) => ofFile.map((part) => part.id)), done };
+}
+
+/** Parts of files, each beside what is there with its bodies in the places they have to each other. */
+function standParts(
+  core: EditorCore,
+  landings: readonly Landing[],
+  plate: PlateId,
+  volume: Aabb,
+  there: readonly Aabb[],
+) {
   const sizes = landings.map(({ file }) => {
     const [width, depth] = boxSize(file.box);
     return [width, depth] as const;
   });
-  const { spots } = findPlaces(sizes, boxesOnPlate(core, plate), volume);
-  const parts = landings.map(({ file }, at) => {
+  const { spots } = findPlaces(sizes, there, volume);
+  return landings.map(({ file }, at) => {
     const [x, y] = spots[at]!;
     const [centreX, centreY] = boxCentre(file.box);
     const move = [x - centreX, y - centreY, -file.box.min[2]] as const;
@@ -209,9 +275,6 @@ function addToPlate(core: EditorCore, landings: readonly Landing[], wanted: Plat
       };
     });
   });
-  const all = parts.flat();
-  const added = core.perform(addParts.plan(core.document, { parts: all }), labelFor('import', all));
-  return added.ok ? parts.map((ofFile) => ofFile.map(({ id }) => id)) : [];
 }
 
 /** Boxes of every part on a plate with its supports, hidden ones too: they will be shown again. */

@@ -9,6 +9,7 @@ import type {
   PartRecord,
   PlateRecord,
   PlatformSettings,
+  PrintCraft,
   Printer,
   ProjectRecord,
 } from '#document';
@@ -269,6 +270,11 @@ export interface Editor {
    * it) where they were asked for earlier; else it is the one that is here.
    */
   importFiles(files: readonly ModelFile[], documents?: number): Promise<void>;
+  /**
+   * Reads a model onto a plate of its own, set up as the one on show but for what `craft` changes, and shows that plate: one undo step. A
+   * craft that cannot be is refused; a model that cannot be read says so in the list of imports.
+   */
+  importOnNewPlate(file: ModelFile, craft: Partial<PrintCraft>): Promise<Result<void>>;
   dismissImport(importId: string): void;
   /** Whether meshes are examined and what is wrong with an imported part is reported; it is, unless it is switched off. */
   setQualityCheck(on: boolean): void;

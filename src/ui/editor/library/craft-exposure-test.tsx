@@ -53,14 +53,14 @@ export function CraftExposureTest({
       />
     </div>
   );
-  const make = (): void => {
+  // Without a plate of its own it would be the one on show that is exposed by height.
+  const make = async (): Promise<void> => {
     const made = exposureTower(craft, steps);
-    // Without a plate of its own it would be the one on show that is exposed by height.
-    const added = verbs.addPlate();
-    const set = added.ok ? verbs.setCraft({ exposureTower: made }) : added;
-    if (!set.ok) return onProblem(set);
-    void verbs.importFiles([exposureTest(t('craft.test.name'), made)]);
-    store.setState({ dialog: null });
+    const done = await verbs.importOnNewPlate(exposureTest(t('craft.test.name'), made), {
+      exposureTower: made,
+    });
+    if (done.ok) store.setState({ dialog: null });
+    else onProblem(done);
   };
   const last = (of: Steps): string => format.seconds(of.from + (of.count - 1) * of.step);
   return (
@@ -75,7 +75,7 @@ export function CraftExposureTest({
               variant="outline"
               icon={FlaskConical}
               disabledReason={holds ? null : t('craft.test.none')}
-              onClick={make}
+              onClick={() => void make()}
             >
               {t('craft.test.make')}
             </Button>

@@ -70,11 +70,10 @@ export function PrinterLibrary() {
   const choose = (id: string) =>
     said(printerById(id) === undefined ? verbs.library.use('printer', id) : verbs.setPrinter(id));
   /** A plate with what tells whether mirror and pixel sizes are right. */
-  const test = () => {
-    const added = verbs.addPlate();
-    if (!added.ok) return said(added);
-    void verbs.importFiles([testPrint(t('printer.testName'), current)]);
-    store.setState({ dialog: null });
+  const test = async () => {
+    const done = await verbs.importOnNewPlate(testPrint(t('printer.testName'), current), {});
+    if (done.ok) store.setState({ dialog: null });
+    else said(done);
   };
   /** A copy of what is shown, to be changed. */
   const copy = async () => {
@@ -178,7 +177,7 @@ export function PrinterLibrary() {
             <PlatformDrawing platform={current.platform} />
           </div>
           <div className={styles.testRow}>
-            <Button size={28} variant="outline" icon={FlipHorizontal2} onClick={test}>
+            <Button size={28} variant="outline" icon={FlipHorizontal2} onClick={() => void test()}>
               {t('printer.test')}
             </Button>
             <span>{t('printer.testNote')}</span>
