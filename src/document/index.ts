@@ -166,6 +166,7 @@ export {
   checkPrinter,
   crafts,
   genericCraft,
+  genericCraftName,
   genericMaterial,
   genericMaterialIn,
   inCurrency,

@@ -6,6 +6,7 @@ import {
   checkPrinter,
   diffBetween,
   duplicatePlate,
+  genericCraftName,
   genericMaterialIn,
   inCurrency,
   removePlate,
@@ -82,7 +83,11 @@ export function createPlateVerbs(core: EditorCore): PlateVerbs {
       return setShown({ printer: printer.id, ownPrinter: ownPrinter.value }, label);
     },
     setCraft(change) {
-      const { exposureTower, ...others } = { ...core.plate().craft, ...change };
+      const before = core.plate().craft;
+      const { exposureTower, ...others } = { ...before, ...change };
+      // A name that says the layer height follows it; one that was typed does not.
+      if (change.name === undefined && before.name === genericCraftName(before.layerHeight))
+        others.name = genericCraftName(others.layerHeight);
       // What is taken away leaves nothing behind.
       const craft = checkCraft(exposureTower === undefined ? others : { ...others, exposureTower });
       if (!craft.ok) return craft;

@@ -12,13 +12,17 @@ const normal: CraftStage = {
   lightPwm: 255,
 };
 
+/** The name of the built-in craft at a layer height, mm: it says it. */
+export const genericCraftName = (layerHeight: number): string =>
+  `Generic ${layerHeight.toFixed(3).replace(/0$/, '')} mm`;
+
 /**
  * The one built-in print craft: sensible starting values for a monochrome panel and an everyday resin at 0.05 mm. It
  * stands for no resin and no printer; exposures are the user's to find out.
  */
 export const genericCraft: PrintCraft = {
   id: 'generic-50',
-  name: 'Generic 0.05 mm',
+  name: genericCraftName(0.05),
   price: 0,
   currency: 'USD',
   layerHeight: 0.05,

@@ -1,3 +1,10 @@
-export { crafts, genericCraft, genericMaterial, genericMaterialIn, inCurrency } from './crafts.ts';
+export {
+  crafts,
+  genericCraft,
+  genericCraftName,
+  genericMaterial,
+  genericMaterialIn,
+  inCurrency,
+} from './crafts.ts';
 export { printerById, printers } from './printers.ts';
 export { checkPrinter, pixelPitch, PRINTER_RANGES, validatePrinter } from './validate-printer.ts';

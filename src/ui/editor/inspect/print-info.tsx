@@ -124,7 +124,7 @@ function PrintFacts() {
         mirror: t(`print.mirror.${mirror}`),
       }),
     ],
-    [t('print.craft'), names.craft(craft.name)],
+    [t('print.craft'), names.craft(craft)],
     [t('print.thickness'), format.fineLength(craft.layerHeight)],
     [t('print.buildTime'), known ? format.duration(estimate.seconds) : UNKNOWN],
     [t('print.buildCost'), known ? format.money(estimate.cost, estimate.currency) : UNKNOWN],

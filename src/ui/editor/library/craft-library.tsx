@@ -229,7 +229,7 @@ export function CraftLibrary() {
             icon={Palette}
             items={[
               ...own.map(({ id, name }) => ({ id, name })),
-              { id: genericCraft.id, name: names.craft(genericCraft.name), builtIn: true },
+              { id: genericCraft.id, name: names.craft(genericCraft), builtIn: true },
             ]}
             active={craft.id}
             onChoose={use}
@@ -244,7 +244,7 @@ export function CraftLibrary() {
             <TextField
               label={t('craft.name')}
               required
-              value={names.craft(craft.name)}
+              value={names.craft(craft)}
               onCommit={(name) => change({ name })}
             />
             <CraftFileButtons {...{ isReading, read, cancel }} />

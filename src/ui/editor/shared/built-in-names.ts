@@ -1,12 +1,21 @@
-import { genericCraft, genericMaterial } from '#document';
+import { genericCraftName, genericMaterial, type PrintCraft } from '#document';
 import { useTranslation } from 'react-i18next';
 import { LIBRARY } from '../../locales/namespaces.ts';
 
-/** Names as the person reads them: those of the built-in craft and material are words, the person's own stay as typed. */
-export function useBuiltInNames(): { craft(name: string): string; material(name: string): string } {
+/**
+ * Names as the person reads them: those of the built-in craft and material are words, the person's own stay as typed. The built-in craft
+ * is named by its layer height.
+ */
+export function useBuiltInNames(): {
+  craft(craft: Pick<PrintCraft, 'name' | 'layerHeight'>): string;
+  material(name: string): string;
+} {
   const { t } = useTranslation(LIBRARY);
   return {
-    craft: (name) => (name === genericCraft.name ? t('craft.genericName') : name),
+    craft: ({ name, layerHeight }) =>
+      name === genericCraftName(layerHeight)
+        ? t('craft.genericName', { height: layerHeight.toFixed(3).replace(/0$/, '') })
+        : name,
     material: (name) => (name === genericMaterial.name ? t('material.genericName') : name),
   };
 }
