@@ -118,9 +118,9 @@ function parseSlice(args: readonly string[]): SliceArguments {
     issues: { type: 'boolean' },
     json: { type: 'boolean' },
   });
-  if (positionals.length === 0) throw new UsageFault('There is no model to slice.');
+  if (positionals.length === 0) throw new UsageFault('Name a model to slice.');
   if (positionals.filter((model) => model === STREAM).length > 1) {
-    throw new UsageFault('Standard input can be one model only.');
+    throw new UsageFault('Standard input can be only one model.');
   }
   const output = required('-o', text('output'));
   if (output === STREAM && text('format') === undefined) throw new UsageFault(NO_EXTENSION);
@@ -128,7 +128,7 @@ function parseSlice(args: readonly string[]): SliceArguments {
   if ('sentence' in crafted) throw new UsageFault(crafted.sentence);
   const greyOption = crafted.change.antialias === 'off' ? GREY_OPTIONS.find(flag) : undefined;
   if (greyOption !== undefined) {
-    throw new UsageFault(`Option --${greyOption} is about greys, and with --antialias off there are none.`);
+    throw new UsageFault(`Option --${greyOption} needs anti-aliasing, but --antialias is off.`);
   }
   const change = {
     ...crafted.change,
@@ -164,16 +164,16 @@ function parseInspect(args: readonly string[]): InspectArguments {
     json: { type: 'boolean' },
   });
   const [file, ...more] = positionals;
-  if (file === undefined) throw new UsageFault('There is no file to inspect.');
-  if (more.length > 0) throw new UsageFault('One file is inspected at a time.');
+  if (file === undefined) throw new UsageFault('Name a file to inspect.');
+  if (more.length > 0) throw new UsageFault('Inspect one file at a time.');
   const layer = wholeNumber('--layer', text('layer'), 1, 65_535);
   const output = text('png');
   if ((layer === undefined) !== (output === undefined)) {
-    throw new UsageFault('Options --layer and --png go together.');
+    throw new UsageFault('Use --layer and --png together.');
   }
   const craft = text('craft');
   if (craft === STREAM && output === STREAM)
-    throw new UsageFault('Standard output holds one thing: a picture or a print craft.');
+    throw new UsageFault('Standard output can take either the picture or the print craft.');
   return {
     command: 'inspect',
     file,
@@ -192,8 +192,8 @@ function parseConvert(args: readonly string[]): ConvertArguments {
     json: { type: 'boolean' },
   });
   const [file, ...more] = positionals;
-  if (file === undefined) throw new UsageFault('There is no file to convert.');
-  if (more.length > 0) throw new UsageFault('One file is converted at a time.');
+  if (file === undefined) throw new UsageFault('Name a file to convert.');
+  if (more.length > 0) throw new UsageFault('Convert one file at a time.');
   const output = required('-o', text('output'));
   if (output === STREAM && text('format') === undefined) throw new UsageFault(NO_EXTENSION);
   return {
@@ -212,7 +212,7 @@ function parseMesh([name, ...args]: readonly string[]): MeshArguments {
   const names = MESH_COMMANDS.map((line) => line.name).join(', ');
   if (name === undefined || name.startsWith('-')) throw new UsageFault(`"mesh" needs one of ${names}.`);
   const line = MESH_COMMANDS.find((candidate) => candidate.name === name);
-  if (line === undefined) throw new UsageFault(`There is no command "mesh ${name}": there is ${names}.`);
+  if (line === undefined) throw new UsageFault(`There's no command "mesh ${name}". Commands: ${names}.`);
   const { positionals, text, flag } = readOptions(args, {
     ...(line.writes ? { output: { type: 'string', short: 'o' }, format: { type: 'string' } } : {}),
     ...Object.fromEntries(line.options.map((option) => [option, { type: 'string' }])),
@@ -220,13 +220,13 @@ function parseMesh([name, ...args]: readonly string[]): MeshArguments {
     ...Object.fromEntries((line.flags ?? []).map((option) => [option, { type: 'boolean' }])),
     json: { type: 'boolean' },
   });
-  if (positionals.length === 0) throw new UsageFault('There is no model.');
+  if (positionals.length === 0) throw new UsageFault('Name a model.');
   if (positionals.length > line.mostModels) {
     const most = line.mostModels === 1 ? 'one model' : `${line.mostModels} models`;
     throw new UsageFault(`"mesh ${name}" takes ${most} at a time.`);
   }
   if (positionals.filter((model) => model === STREAM).length > 1) {
-    throw new UsageFault('Standard input can be one model only.');
+    throw new UsageFault('Standard input can be only one model.');
   }
   const typed = [
     ...[...line.options, ...(line.lists ?? [])].map((option) => [option, text(option)] as const),
@@ -251,9 +251,9 @@ function parseSend(args: readonly string[]): SendArguments {
     json: { type: 'boolean' },
   });
   const [file, ...more] = positionals;
-  if (file === undefined) throw new UsageFault('There is no file to send.');
-  if (more.length > 0) throw new UsageFault('One file is sent at a time.');
-  if (file === STREAM) throw new UsageFault('A file to send needs a name: standard input has none.');
+  if (file === undefined) throw new UsageFault('Name a file to send.');
+  if (more.length > 0) throw new UsageFault('Send one file at a time.');
+  if (file === STREAM) throw new UsageFault('A file to send needs a name, and standard input has none.');
   const to = required('--to', text('to'));
   const rest = given<Pick<SendArguments, 'profile'>>({ profile: text('profile') });
   return { command: 'send', file, to, start: flag('start'), ...rest, json: flag('json') };
@@ -266,7 +266,7 @@ function parseBridge(args: readonly string[]): BridgeArguments {
     const url = URL.canParse(typed) ? new URL(typed) : null;
     if (url === null || !/^https?:$/.test(url.protocol) || url.pathname !== '/' || url.search || url.hash)
       throw new UsageFault(
-        `Option --origin is where a page comes from, as "https://example.org", not "${typed}".`,
+        `Option --origin must be the address of a site, like "https://example.org", not "${typed}".`,
       );
     return url.origin;
   });
@@ -286,7 +286,7 @@ function parseBare(command: 'printers' | 'calibrate', args: readonly string[]): 
 
 function parse(args: readonly string[]): CommandArguments {
   const [command, ...rest] = args;
-  if (command === undefined) throw new UsageFault('There is no command.');
+  if (command === undefined) throw new UsageFault('Name a command.');
   if (command === '--help' || command === '-h' || command === 'help') return { command: 'help' };
   if (command === '--version') return { command: 'version' };
   const beforeEnd = rest.includes('--') ? rest.slice(0, rest.indexOf('--')) : rest;
@@ -299,7 +299,7 @@ function parse(args: readonly string[]): CommandArguments {
   if (command === 'send') return parseSend(rest);
   if (command === 'bridge') return parseBridge(rest);
   if (command === 'printers' || command === 'calibrate') return parseBare(command, rest);
-  throw new UsageFault(`There is no command "${command}".`);
+  throw new UsageFault(`There's no command "${command}".`);
 }
 
 /** Whether results, failures too, are asked for as JSON: known even where the words cannot be read. */

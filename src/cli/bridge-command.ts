@@ -9,10 +9,10 @@ const OWN_ORIGINS = [3000, 5173].flatMap((port) => [`http://localhost:${port}`, 
 export async function runBridge(command: BridgeArguments, terminal: Terminal): Promise<Outcome> {
   const origins = [...new Set([...OWN_ORIGINS, ...command.origins])];
   const onCode = (code: string): void => terminal.out(`Pairing code: ${code.slice(0, 3)} ${code.slice(3)}\n`);
-  terminal.out(`Pages from these may use this bridge: ${origins.join(', ')}\n`);
+  terminal.out(`Pages that can use this bridge: ${origins.join(', ')}\n`);
   const bridge = await startBridge({ origins, onCode });
   if (!bridge.ok) return failed(bridge.error, 'The bridge');
-  terminal.out(`The bridge runs at 127.0.0.1:${bridge.value.port}. Ctrl+C stops it.\n`);
+  terminal.out(`The bridge is running at 127.0.0.1:${bridge.value.port}. Press Ctrl+C to stop it.\n`);
   const { signal } = terminal;
   if (!signal.aborted)
     await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));

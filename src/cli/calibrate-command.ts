@@ -7,8 +7,8 @@ export async function calibrate({ json }: { readonly json: boolean }, terminal: 
   const measured = await measureEngine();
   if (!measured.ok) return failed(measured.error, 'the measurement');
   const choice = measured.value;
-  const use = choice.backend === 'webgpu' ? 'the graphics device' : 'the processor';
-  const text = `From now on "--backend auto" slices with ${use}: ${describeReason(choice)}.\n`;
+  const use = choice.backend === 'webgpu' ? 'the GPU' : 'the CPU';
+  const text = `"--backend auto" now slices on ${use}: ${describeReason(choice)}.\n`;
   terminal.out(json ? `${JSON.stringify(choice)}\n` : text);
   return { ok: true };
 }

@@ -19,7 +19,7 @@ export async function convertFile(command: ConvertArguments, terminal: Terminal)
   const name = nameOfInput(command.file);
   const isItself = resolve(command.file) === resolve(command.output);
   if (isItself && command.output !== STREAM) {
-    return misused(`${command.output} would be written over the file itself.`);
+    return misused(`${command.output} would overwrite the file being read.`);
   }
   const file = await openInput(command.file, terminal);
   if (!file.ok) return failed(file.error, name);
@@ -99,7 +99,7 @@ function printerFor({ printer, file }: ConvertArguments, { print }: OpenedPrint)
   if (printer !== undefined) return printerNamed(printer);
   const named = printerOfPrint(print);
   if (named !== undefined) return { ok: true, value: named };
-  return misused(`Option --printer is missing: ${nameOfInput(file)} names no printer that is known.`);
+  return misused(`Add --printer: ${nameOfInput(file)} names no known printer.`);
 }
 
 /** What became of the pixels and of the craft. */
@@ -113,18 +113,18 @@ function describe({
 }: ConvertedPrint): string {
   const lines = [
     resampled
-      ? 'Pixels are of another size: resampled, each from what covers it, by area.'
-      : 'Pixels are of the same size: copied.',
-    ...(mirrored ? ['Layers were mirrored: the printer shows its panel from the other side.'] : []),
-    ...(greysRounded ? ['Greys were rounded to those the format holds.'] : []),
+      ? 'The pixels differ in size and were resampled by area.'
+      : 'The pixels are the same size and were copied.',
+    ...(mirrored ? ['The layers were mirrored for this printer.'] : []),
+    ...(greysRounded ? ['Grey levels were rounded to those of the format.'] : []),
     ...(motionReplaced
-      ? ['Lift and retract are those of the built-in print craft: the file left them to a tilting vat.']
+      ? ['Lift and retract are from the built-in print craft, because the file is for a tilting vat.']
       : []),
-    ...(craft.left.length > 0 ? [`Not in the file, so built in: ${craft.left.join(', ')}.`] : []),
+    ...(craft.left.length > 0 ? [`From the built-in print craft: ${craft.left.join(', ')}.`] : []),
     ...(craft.refused.length > 0
-      ? [`Left out, for a print craft cannot hold them: ${craft.refused.join(', ')}.`]
+      ? [`Left out because a print craft can't hold them: ${craft.refused.join(', ')}.`]
       : []),
-    `${(bytes / 1e6).toFixed(1)} MB, read back and compared`,
+    `${(bytes / 1e6).toFixed(1)} MB, verified`,
   ];
   return lines.map((line) => `${line}\n`).join('');
 }

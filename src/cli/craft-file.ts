@@ -14,7 +14,7 @@ export async function craftFrom(path: string | undefined, terminal: Terminal): P
     if (!read.ok) return failed(read.error, path);
     const { craft, refused } = read.value;
     if (refused.length > 0)
-      terminal.note(`Left out, for a print craft cannot hold them: ${refused.join(', ')}.\n`);
+      terminal.note(`Left out because a print craft can't hold them: ${refused.join(', ')}.\n`);
     return { ok: true, value: craft };
   } finally {
     file.value.close();

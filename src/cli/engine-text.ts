@@ -10,14 +10,14 @@ const named = ({ adapter }: EngineChoice): string => (adapter ? ` (${adapter})` 
 
 const REASONS: Readonly<Record<EngineReason, (choice: EngineChoice) => string>> = {
   asked: (choice) => `as asked${named(choice)}`,
-  not_measured: () => 'no graphics device was measured here ("corallite calibrate" does)',
-  no_device: () => 'there is no graphics device for it',
-  device_wrong: (choice) => `the graphics device${named(choice)} draws wrong layers`,
-  device_software: (choice) => `the graphics device${named(choice)} is software`,
-  device_lost: (choice) => `the graphics device${named(choice)} went away`,
-  device_slower: (choice) => `${comparison(choice)} the graphics device${named(choice)}`,
-  device_faster: (choice) => `${comparison(choice)} the processor${named(choice)}`,
-  craft_by_processor: () => 'tolerance compensation and point reduction are its work alone',
+  not_measured: () => 'no GPU has been measured (run "corallite calibrate")',
+  no_device: () => 'this machine has no usable GPU',
+  device_wrong: (choice) => `the GPU${named(choice)} draws incorrect layers`,
+  device_software: (choice) => `the GPU${named(choice)} is emulated in software`,
+  device_lost: (choice) => `the GPU${named(choice)} stopped responding`,
+  device_slower: (choice) => `${comparison(choice)} the GPU${named(choice)}`,
+  device_faster: (choice) => `${comparison(choice)} the CPU${named(choice)}`,
+  craft_by_processor: () => 'only the CPU does tolerance compensation and point reduction',
 };
 
 /** Why this was chosen, as the end of a sentence. */
@@ -27,7 +27,7 @@ export function describeReason(choice: EngineChoice): string {
 
 /** One line: the engine chosen to slice, and why. */
 export function describeEngine(choice: EngineChoice, threads: number): string {
-  const processor = threads === 1 ? 'one thread of the processor' : `${threads} threads of the processor`;
-  const who = choice.backend === 'webgpu' ? 'the graphics device' : processor;
-  return `Sliced by ${who}: ${describeReason(choice)}.\n`;
+  const processor = threads === 1 ? 'the CPU (1 thread)' : `the CPU (${threads} threads)`;
+  const who = choice.backend === 'webgpu' ? 'the GPU' : processor;
+  return `Sliced on ${who}: ${describeReason(choice)}.\n`;
 }

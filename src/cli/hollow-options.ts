@@ -28,7 +28,7 @@ export function readHollow(
   const thickness = decimalNumber('--hollow', text('hollow'), numbers.thickness.min, numbers.thickness.max);
   if (thickness === undefined) {
     const alone = Object.keys(HOLLOW_OPTIONS).find(flag);
-    if (alone !== undefined) throw new UsageFault(`Option --${alone} goes with --hollow.`);
+    if (alone !== undefined) throw new UsageFault(`Option --${alone} needs --hollow.`);
     return undefined;
   }
   const { min, max, default: usual } = numbers.tolerance;
@@ -46,7 +46,7 @@ export function readHollow(
 function readInfill(given: string | undefined): Pick<HollowChoice, 'infill' | 'size' | 'radius'> {
   const { size, radius } = SHELL_NUMBERS;
   const [kind, sizeText, radiusText, ...more] = given?.split(',') ?? [];
-  if (more.length > 0) throw new UsageFault(`Option --infill is KIND,SIZE,RADIUS, not "${given}".`);
+  if (more.length > 0) throw new UsageFault(`Option --infill must be KIND,SIZE,RADIUS, not "${given}".`);
   return {
     infill: oneOf('--infill', kind, INFILL_PATTERNS) ?? 'none',
     size: decimalNumber('--infill: its size', sizeText, size.min, size.max) ?? size.default,

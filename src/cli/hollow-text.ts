@@ -60,10 +60,10 @@ export function drainWarning(
   const left = `${trappedMl.toFixed(trappedMl < 1 ? 2 : 1)} ml of resin stays in the print`;
   if (!isDrained) {
     const which = cavities === 1 ? 'the cavity has' : `the ${cavities} cavities have`;
-    return `${which} no drain hole: ${left}. Add --drain auto.`;
+    return `${which} no drain hole, and ${left}. Add --drain auto.`;
   }
   const holes = drains.length === 1 ? '1 drain hole' : `${drains.length} drain holes`;
-  return `with ${holes} ${left}: stand the model in another way, or ask for more with --drain.`;
+  return `with ${holes}, ${left}. Rotate the model or add more with --drain.`;
 }
 
 /** A line about what was hollowed. */
@@ -77,10 +77,10 @@ export function describeHollow({
 }: HollowReport): string {
   const count = (number: number, one: string, many: string): string =>
     `${number} ${number === 1 ? one : many}`;
-  const solid = dropped > 0 ? `, ${dropped} too small` : '';
+  const solid = dropped > 0 ? `, ${dropped} too small and left solid` : '';
   return (
     `hollow: ${count(cavities, 'cavity', 'cavities')} of ${(cavityMm3 / 1000).toFixed(1)} ml${solid}, ` +
-    `wall ${minWall.toFixed(2)} mm at least, ${count(drains.length, 'drain hole', 'drain holes')}, ` +
+    `thinnest wall ${minWall.toFixed(2)} mm, ${count(drains.length, 'drain hole', 'drain holes')}, ` +
     `${trappedMl.toFixed(2)} ml trapped\n`
   );
 }

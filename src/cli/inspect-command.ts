@@ -99,7 +99,7 @@ async function writePicture(
 ): Promise<Outcome> {
   const { width, height, layerCount } = print.facts;
   if (index >= layerCount)
-    return refused('not_found', `${source} has ${layerCount} layers: there is no layer ${index + 1}.`);
+    return refused('not_found', `${source} has ${layerCount} layers, so there's no layer ${index + 1}.`);
   const runs = await decodeLayer(print, index);
   if (!runs.ok) return failed(runs.error, source);
   return writeOut(layerToPng(runs.value, width, height), output, terminal);
@@ -118,9 +118,9 @@ async function writeCraft(
   const written = await writeOut(new TextEncoder().encode(craftToText(craft)), output, terminal);
   if (!written.ok) return written;
   terminal.note(
-    `${nameOfOutput(output)}: ${found.length} values of ${name}; not in it: ${left.join(', ')}.\n`,
+    `${nameOfOutput(output)}: ${found.length} values of ${name}. Not in the file: ${left.join(', ')}.\n`,
   );
-  if (odd.length > 0) terminal.note(`Left out, for a print craft cannot hold them: ${odd.join(', ')}.\n`);
+  if (odd.length > 0) terminal.note(`Left out because a print craft can't hold them: ${odd.join(', ')}.\n`);
   return { ok: true };
 }
 

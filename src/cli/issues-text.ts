@@ -5,8 +5,8 @@ const NAMES: Readonly<Record<IssueKind, { readonly one: string; readonly many: s
   island: { one: 'island', many: 'islands' },
   'resin-trap': { one: 'resin trap', many: 'resin traps' },
   'suction-cup': { one: 'suction cup', many: 'suction cups' },
-  border: { one: 'at the border', many: 'at the border' },
-  'empty-layer': { one: 'empty', many: 'empty layers' },
+  border: { one: 'touching the edge', many: 'touching the edge' },
+  'empty-layer': { one: 'empty layer', many: 'empty layers' },
 };
 
 /** Issues that are listed one by one; the others are only counted. */
@@ -17,8 +17,8 @@ export function describeIssues(report: IssueReport): string {
   const { counts, issues, layerCount } = report;
   const kinds = Object.keys(NAMES) as IssueKind[];
   const table = [
-    ...kinds.map((kind) => `${NAMES[kind].many.padEnd(14)}  ${counts[kind]}\n`),
-    ...DRAIN_POSES.map((pose) => `${`left ${pose}`.padEnd(14)}  ${trappedIn(report.drainage[pose])}\n`),
+    ...kinds.map((kind) => `${NAMES[kind].many.padEnd(17)}  ${counts[kind]}\n`),
+    ...DRAIN_POSES.map((pose) => `${`trapped ${pose}`.padEnd(17)}  ${trappedIn(report.drainage[pose])}\n`),
   ];
   const listed = issues
     .slice(0, MOST_LISTED)
@@ -26,7 +26,7 @@ export function describeIssues(report: IssueReport): string {
   const width = Math.max(0, ...listed.map(([layers]) => layers.length));
   const lines = listed.map(([layers, details]) => `${layers.padEnd(width)}  ${details}\n`);
   const more = kinds.reduce((sum, kind) => sum + counts[kind], 0) - listed.length;
-  return [...table, ...lines, more > 0 ? `and ${more} more: --json lists them\n` : ''].join('');
+  return [...table, ...lines, more > 0 ? `${more} more (--json lists all)\n` : ''].join('');
 }
 
 /** What stays in the print once it is finished: "1.20 ml in 2 places". */
@@ -56,8 +56,8 @@ function detailsOf(issue: Issue, layerCount: number): string {
 }
 
 function openingOf(opensAt: number | null, layerCount: number): string {
-  if (opensAt === null) return 'closed by the plate';
-  return opensAt === layerCount ? 'open at the end' : `open from layer ${opensAt + 1} on`;
+  if (opensAt === null) return 'sealed against the build plate';
+  return opensAt === layerCount ? 'open on the last layer' : `open from layer ${opensAt + 1}`;
 }
 
 /** Where the centre is, from the corner that a picture of the layer begins at. */

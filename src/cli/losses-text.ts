@@ -6,7 +6,7 @@ export function noteLosses(losses: readonly Loss[], terminal: Terminal): void {
   if (losses.length === 0) return;
   const said = losses.map(({ stage, name, wanted, written }) => {
     const which = stage === 'print' ? name : `${stage} ${name}`;
-    return written === null ? `no ${which} (${wanted})` : `${which} ${written} for ${wanted}`;
+    return written === null ? `no ${which} (asked: ${wanted})` : `${which} ${written} (asked: ${wanted})`;
   });
-  terminal.note(`corallite: note: this format holds ${said.join(', ')}.\n`);
+  terminal.note(`corallite: note: this format keeps ${said.join(', ')}.\n`);
 }

@@ -23,7 +23,7 @@ export function readOptions(args: readonly string[], options: Options) {
     if (token.kind === 'positional') positionals.push(token.value);
     if (token.kind !== 'option') continue;
     const option = options[token.name];
-    if (!option) throw new UsageFault(`There is no option ${token.rawName}.`);
+    if (!option) throw new UsageFault(`There's no option ${token.rawName}.`);
     const before = values.get(token.name);
     if (before !== undefined && !option.multiple)
       throw new UsageFault(`Option ${token.rawName} is given twice.`);

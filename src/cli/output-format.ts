@@ -15,7 +15,7 @@ export function formatOfOutput(
   if (format) return { ok: true, value: format };
   const known = printerFormats.map(({ id, extensions }) => `${id} (.${extensions.join(', .')})`).join(', ');
   const asked = command.format === undefined ? `for the extension "${extension}"` : `"${command.format}"`;
-  return misused(`There is no printer file format ${asked}: ${known}.`);
+  return misused(`There's no print file format ${asked}. Formats: ${known}.`);
 }
 
 /** Says where a printer prints another kind of file. */
@@ -23,6 +23,6 @@ export function noteOtherFormat(printer: Printer, format: PrinterFormat, termina
   const own = ownFormat(printer);
   if (own === format) return;
   const version = printer.formatVersion === null ? '' : ` ${printer.formatVersion}`;
-  const usual = own ? own.label : `"${printer.fileFormat}${version}" files, which are not written yet`;
-  terminal.note(`corallite: note: ${printer.name} prints ${usual}; this is ${format.label}.\n`);
+  const usual = own ? own.label : `"${printer.fileFormat}${version}" files, which can't be written yet`;
+  terminal.note(`corallite: note: ${printer.name} prints ${usual}. This is ${format.label}.\n`);
 }

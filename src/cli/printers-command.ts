@@ -17,7 +17,7 @@ export function listPrinters(command: { readonly json: boolean }, terminal: Term
       return {
         ...printer,
         write: false,
-        reason: `.${printer.fileFormat} files${version} are not written: UVtools makes them of .uvj and .vdt`,
+        reason: `.${printer.fileFormat} files${version} can't be written yet. UVtools converts .uvj and .vdt to them`,
       };
     });
     terminal.out(`${JSON.stringify(entries, null, 2)}\n`);
@@ -34,7 +34,7 @@ export function listPrinters(command: { readonly json: boolean }, terminal: Term
   for (const row of rows) {
     terminal.out(`${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ')}\n`);
   }
-  terminal.out('Formats in brackets are not written yet: choose another the printer reads.\n');
+  terminal.out("Formats in brackets can't be written yet. Choose another that the printer reads.\n");
   return { ok: true };
 }
 
@@ -45,7 +45,7 @@ export function printerNamed(id: string): Step<Printer> {
   const similar = similarPrinters(id);
   const error = {
     code: 'printer_unknown',
-    message: similar.length > 0 ? `similar: ${similar.join(', ')}` : 'none has a similar name',
+    message: similar.length > 0 ? `similar: ${similar.join(', ')}` : 'no similar name',
     details: { printer: id },
   } as const;
   return { ...failed(error, id), exitCode: 2 };

@@ -21,7 +21,7 @@ export function describeRepairs(repairs: Repairs, cones: readonly ConePlace[]): 
   const parts = [
     counted(joinedPoints, 'vertex welded', 'vertices welded'),
     counted(openEdges, 'open edge closed', 'open edges closed'),
-    counted(coneLoops, 'hole closed by a guess', 'holes closed by a guess') + placesOf(cones),
+    counted(coneLoops, 'hole closed approximately', 'holes closed approximately') + placesOf(cones),
     counted(flippedFaces, 'flipped face turned', 'flipped faces turned'),
     counted(duplicateFaces, 'duplicate face ignored', 'duplicate faces ignored'),
     counted(degenerateFaces, 'zero-area face ignored', 'zero-area faces ignored'),
@@ -33,7 +33,7 @@ export function describeRepairs(repairs: Repairs, cones: readonly ConePlace[]): 
 export function volumeWarning({ volumeChange }: Repairs): string | undefined {
   if (!(volumeChange > SUSPICIOUS_CHANGE)) return undefined;
   const share = Number((volumeChange * 100).toPrecision(2));
-  return `closing open edges changed the volume of a part by ${share}%: look at its layers before you print it.`;
+  return `closing open edges changed a part's volume by ${share}%. Check its layers before printing.`;
 }
 
 /** Where the cones are, a place a loop: the lines that hang together by their ends. */
@@ -51,7 +51,7 @@ function placesOf(cones: readonly ConePlace[]): string {
     .slice(0, MOST_PLACES)
     .map(({ centre }) => centre.map((length) => length.toFixed(1)).join(', '));
   const more = cones.length - places.length;
-  return ` (around ${places.join('; ')} mm of the file${more > 0 ? `, and ${more} more: --json lists them` : ''})`;
+  return ` (around ${places.join('; ')} mm of the file${more > 0 ? `, ${more} more (--json lists all)` : ''})`;
 }
 
 function boxesOfLoops(lines: Float32Array): readonly Omit<ConePlace, 'key'>[] {

@@ -68,7 +68,7 @@ export async function runCommandLine(args: readonly string[], terminal: Terminal
   const mouth = parsed.ok && sendsFile(parsed.value) ? besideOutput(terminal) : terminal;
   const outcome = parsed.ok
     ? await runCommand(parsed.value, mouth)
-    : misused(`${parsed.sentence} "corallite --help" says what there is.`);
+    : misused(`${parsed.sentence} See "corallite --help".`);
   if (outcome.ok) return 0;
   const { code, sentence, details, exitCode } = outcome;
   terminal.note(`corallite: ${sentence}\n`);

@@ -79,8 +79,8 @@ function report(command: SendArguments, printer: FoundPrinter, bytes: number, te
   }
   terminal.out(
     command.start
-      ? `${file} is whole on ${printer.name} and is being printed.\n`
-      : `${file} is whole on ${printer.name}. Nothing was started.\n`,
+      ? `${file} was sent to ${printer.name}, and the print has started.\n`
+      : `${file} was sent to ${printer.name}. The print hasn't been started.\n`,
   );
 }
 
@@ -97,7 +97,7 @@ export async function discoverPrinters(
     return { ok: true };
   }
   if (printers.length === 0) {
-    terminal.note('No printer answered. One that is on and in this network is reached by its address too.\n');
+    terminal.note('No printer answered. Check that it is on and in this network, or use its address.\n');
     return { ok: true };
   }
   const rows = printers.map((printer) => [printer.address, printer.name, printer.model, printer.protocol]);

@@ -117,7 +117,7 @@ function placeOrder(command: SliceArguments, base: PrintCraft): Step<Order> {
   if (!format.ok) return format;
   const isOutput = (model: string): boolean => resolve(model) === resolve(command.output);
   if (command.output !== STREAM && command.models.some(isOutput)) {
-    return misused(`${command.output} would be written over the model itself.`);
+    return misused(`${command.output} would overwrite the model being read.`);
   }
   return {
     ok: true,
@@ -228,7 +228,7 @@ async function sliceInto(
   const notices = session.notices ?? [];
   for (const { code, layer } of notices) {
     terminal.note(
-      `corallite: note: part of the engine failed (${code}): the rest went on from layer ${layer + 1}.\n`,
+      `corallite: note: part of the engine failed (${code}). The rest continued from layer ${layer + 1}.\n`,
     );
   }
   const { repairs } = session;
@@ -298,11 +298,11 @@ function summary(
   const { estimate, layers, bytes } = exported;
   const hours = Math.floor(estimate.seconds / 3600);
   const minutes = Math.round((estimate.seconds % 3600) / 60);
-  const held = supports ? ` (${(resinOf(supports) / 1000).toFixed(1)} ml of it supports)` : '';
+  const held = supports ? ` (${(resinOf(supports) / 1000).toFixed(1)} ml in supports)` : '';
   return (
     `${nameOfOutput(command.output)}: ${layers} layers of ${craft.layerHeight} mm for ${printer.name}, ` +
     `${(estimate.volumeMm3 / 1000).toFixed(1)} ml${held}, about ${hours} h ${minutes} min to print\n` +
-    `${(bytes / 1e6).toFixed(1)} MB, read back and compared, in ${seconds.toFixed(2)} s\n`
+    `${(bytes / 1e6).toFixed(1)} MB, verified, in ${seconds.toFixed(2)} s\n`
   );
 }
 
@@ -415,7 +415,7 @@ function placeModels(
     const [width, depth] = printer.platform;
     return refused(
       'part_outside',
-      `The models do not fit beside each other on the ${width} × ${depth} mm plate of ${printer.name}.`,
+      `The models don't fit side by side on the ${width} × ${depth} mm build plate of ${printer.name}.`,
     );
   }
   const placed = models.map((model, index): Placed => {
@@ -437,7 +437,7 @@ function placeModels(
 
 const notForced = <Failure extends { readonly sentence: string }>(failure: Failure): Failure => ({
   ...failure,
-  sentence: `${failure.sentence} To slice it all the same, add --force.`,
+  sentence: `${failure.sentence} To slice anyway, add --force.`,
 });
 
 /** Supports and bases that reach outside the build volume: settings may allow that. */
@@ -465,5 +465,5 @@ function warnOfUnit({ name, file, box }: Placed, terminal: Terminal): void {
   const size = boxSize(box);
   if (file.unit !== 'unknown' || Math.max(...size) >= 1) return;
   const shown = size.map((length) => Number(length.toPrecision(4))).join(' × ');
-  terminal.note(`corallite: note: ${name} is ${shown} mm: its unit may be another than millimetres.\n`);
+  terminal.note(`corallite: note: ${name} is ${shown} mm. Its unit may not be millimetres.\n`);
 }

@@ -33,8 +33,8 @@ export function readSupports(text: (name: string) => string | undefined): Suppor
   const { min, max } = SUPPORT_NUMBERS.liftHeight;
   const lift = decimalNumber('--lift', text('lift'), min, max);
   if (given === undefined || given === 'off') {
-    if (script) throw new UsageFault('Option --support-script does not go with --supports off.');
-    if (lift !== undefined) throw new UsageFault('Option --lift goes with --supports.');
+    if (script) throw new UsageFault("Option --support-script can't be used with --supports off.");
+    if (lift !== undefined) throw new UsageFault('Option --lift needs --supports.');
     return undefined;
   }
   return {
@@ -48,14 +48,14 @@ function readScript(text: (name: string) => string | undefined): ScriptChoice | 
   const path = text('support-script');
   const pairs = text('script-param')?.split(SEPARATOR) ?? [];
   if (path === undefined) {
-    if (pairs.length > 0) throw new UsageFault('Option --script-param goes with a script.');
+    if (pairs.length > 0) throw new UsageFault('Option --script-param needs a script.');
     return undefined;
   }
   const values: Record<string, string> = {};
   for (const pair of pairs) {
     const [, name, value] = /^(\w+)=(.*)$/s.exec(pair) ?? [];
     if (name === undefined || value === undefined)
-      throw new UsageFault(`Option --script-param is name=value, not "${pair}".`);
+      throw new UsageFault(`Option --script-param must be NAME=VALUE, not "${pair}".`);
     if (Object.hasOwn(values, name)) throw new UsageFault(`Option --script-param gives ${name} twice.`);
     values[name] = value;
   }
@@ -68,6 +68,6 @@ function typeOf(given: string): SupportChoice['type'] {
   if (builtIn !== undefined) return builtIn;
   if (given.endsWith('.json')) return { path: given };
   throw new UsageFault(
-    `Option --supports is auto, ${SUPPORT_TYPES.join(', ')}, off or a file of settings (.json), not "${given}".`,
+    `Option --supports must be auto, ${SUPPORT_TYPES.join(', ')}, off or a settings file (.json), not "${given}".`,
   );
 }

@@ -52,10 +52,10 @@ export const resinOf = ({ volumeMm3, baseVolumeMm3 }: SupportReport): number => 
 export function supportWarning({ islandsLeft, unreached }: SupportReport): string | undefined {
   if (islandsLeft === 0 && unreached.length === 0) return undefined;
   const islands = islandsLeft === 1 ? '1 island is' : `${islandsLeft} islands are`;
-  const points = unreached.length === 1 ? '1 point is' : `${unreached.length} points are`;
+  const points = unreached.length === 1 ? '1 contact point is' : `${unreached.length} contact points are`;
   return [
-    ...(islandsLeft > 0 ? [`${islands} held by nothing`] : []),
-    ...(unreached.length > 0 ? [`${points} out of reach of supports`] : []),
+    ...(islandsLeft > 0 ? [`${islands} not supported`] : []),
+    ...(unreached.length > 0 ? [`${points} out of reach`] : []),
   ].join('; ');
 }
 

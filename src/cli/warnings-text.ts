@@ -14,8 +14,8 @@ export function warningsOf({ emptyLayers = [] }: DecodedPrint): readonly PrintWa
   if (emptyLayers.length === 0) return [];
   const one = emptyLayers.length === 1;
   const message =
-    `${one ? 'Layer' : 'Layers'} ${rangesOf(emptyLayers)} ${one ? 'holds' : 'hold'} no pixels; ` +
-    `${one ? 'it is' : 'they are'} read as black. A printer may repeat the layer before.`;
+    `${one ? 'Layer' : 'Layers'} ${rangesOf(emptyLayers)} ${one ? 'is' : 'are'} empty and read as black. ` +
+    'A printer may repeat the layer before.';
   return [{ code: 'layer_empty', layers: emptyLayers, message }];
 }
 

@@ -84,7 +84,7 @@ describe('corallite slice', () => {
     expect(slice('asked.goo', '--backend', 'wasm')['engine']).toEqual({ backend: 'wasm', reason: 'asked' });
     const words = ['slice', 'bunny.stl', '--printer', PRINTER, '-o', 'line.goo', '--threads', '2'];
     expect(run(words).stdout).toContain(
-      'Sliced by 2 threads of the processor: no graphics device was measured here ("corallite calibrate" does).\n',
+      'Sliced on the CPU (2 threads): no GPU has been measured (run "corallite calibrate").\n',
     );
   });
 
@@ -178,7 +178,7 @@ describe('corallite slice', () => {
     writeFileSync(at('wide.stl'), writeBinaryStl(makeBox(100, 60, 1)));
     const refused = run(['slice', 'wide.stl', 'wide.stl', '--printer', PRINTER, '-o', 'wide.goo']);
     expect(refused.status).toBe(1);
-    expect(refused.stderr).toContain('do not fit beside each other');
+    expect(refused.stderr).toContain("don't fit side by side");
   });
 
   test('--format rules over the extension, and a foreign format is written with a note', () => {
@@ -186,7 +186,7 @@ describe('corallite slice', () => {
     expect(said['format']).toBe('sl1');
     const foreign = run(['slice', 'box.stl', '--printer', PRINTER, '-o', 'box.sl1']);
     expect(foreign.status).toBe(0);
-    expect(foreign.stderr).toMatch(/note: .* prints .*; this is /);
+    expect(foreign.stderr).toMatch(/note: .* prints .*\. This is /);
   });
 
   test('replaces a file at its place only when the new one is whole', () => {
@@ -225,19 +225,19 @@ describe('corallite slice', () => {
   });
 
   test.each([
-    { given: ['gone.stl'], status: 1, named: 'gone.stl is not there' },
+    { given: ['gone.stl'], status: 1, named: "gone.stl doesn't exist" },
     { given: ['empty.stl'], status: 1, named: 'empty.stl is empty' },
-    { given: ['cut.stl'], status: 1, named: 'cut.stl is cut short' },
-    { given: ['paper.pdf'], status: 1, named: 'paper.pdf is no kind of file' },
+    { given: ['cut.stl'], status: 1, named: 'cut.stl is incomplete' },
+    { given: ['paper.pdf'], status: 1, named: "paper.pdf isn't a file format" },
     { given: ['box.stl', '--printer', 'elegoo-mars-33'], status: 2, named: 'elegoo-mars-3' },
-    { given: ['box.stl', '-o', 'nowhere/out.goo'], status: 1, named: 'There is no folder nowhere' },
+    { given: ['box.stl', '-o', 'nowhere/out.goo'], status: 1, named: "There's no folder nowhere" },
     { given: ['box.stl', '-o', 'out.xyz'], status: 2, named: '".xyz"' },
     { given: ['box.stl', '--format', 'xyz'], status: 2, named: '"xyz"' },
-    { given: ['box.stl', '-o', 'box.stl', '--format', 'goo'], status: 2, named: 'over the model' },
+    { given: ['box.stl', '-o', 'box.stl', '--format', 'goo'], status: 2, named: 'overwrite the model' },
     { given: ['box.stl', '--layer-height', '3'], status: 2, named: '--layer-height must be a number from 0.005 to 0.2, not "3"' }, // prettier-ignore
     { given: ['box.stl', '--layer-height', '-1'], status: 2, named: '--layer-height must be a number from 0.005 to 0.2, not "-1"' }, // prettier-ignore
     { given: ['box.stl', '-o', '-'], status: 2, named: '--format is missing' },
-    { given: ['-', '-'], status: 2, named: 'one model only' },
+    { given: ['-', '-'], status: 2, named: 'only one model' },
     { given: ['box.stl', '--fast'], status: 2, named: '--fast' },
   ])('ends $given with $status and one sentence', ({ given, status, named }) => {
     writeFileSync(at('empty.stl'), '');
@@ -317,7 +317,7 @@ describe('corallite itself', () => {
     const { status, stdout, stderr } = run(words);
     expect([status, stdout]).toEqual([1, '']);
     expect(stderr).toBe(
-      'corallite: This machine cannot run the slicing engine (WebGPU finds no graphics device and driver on this machine).\n',
+      "corallite: This computer can't run the slicing engine (WebGPU finds no GPU and driver on this computer).\n",
     );
   });
 

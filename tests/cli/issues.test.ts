@@ -84,7 +84,7 @@ describe('corallite --issues', () => {
 
   test('reports counts to people, layers from 1 and places, and nothing unless it is asked', () => {
     const sentence =
-      /\n\nislands {9}0\nresin traps {5}0\nsuction cups {4}1\n.*\n.*\nleft standing {3}0\.5\d ml in 1 place\nleft hanging {4}0\nlayers 21–180 {2}suction cup, 6\d(?:\.\d)? mm², open at the end, /;
+      /\n\nislands {12}0\nresin traps {8}0\nsuction cups {7}1\n.*\n.*\ntrapped standing {3}0\.5\d ml in 1 place\ntrapped hanging {4}0\nlayers 21–180 {2}suction cup, 6\d(?:\.\d)? mm², open on the last layer, /;
     expect(slice('cup.stl', 'cup.goo', '--issues')).toMatch(sentence);
     expect(run('inspect', 'cup.goo', '--issues')).toMatch(sentence);
     expect(run('inspect', 'cup.goo')).not.toContain('suction');
@@ -130,19 +130,19 @@ describe('the issues as text', () => {
       ),
     );
     expect(text.split('\n')).toEqual([
-      'islands         1',
-      'resin traps     1',
-      'suction cups    2',
-      'at the border   1',
-      'empty layers    1',
-      'left standing   2.00 ml in 3 places',
-      'left hanging    0',
+      'islands            1',
+      'resin traps        1',
+      'suction cups       2',
+      'touching the edge  1',
+      'empty layers       1',
+      'trapped standing   2.00 ml in 3 places',
+      'trapped hanging    0',
       'layer 5      island, 0.0025 mm², 0.53, 1.01 mm (pixel 10, 20)',
       'layers 6–10  resin trap, 1235 mm³, 0.53, 1.01 mm (pixel 10, 20)',
-      'layers 1–10  suction cup, 0.0123 mm², closed by the plate, 0.53, 1.01 mm (pixel 10, 20)',
-      'layers 2–10  suction cup, 0.0123 mm², open from layer 11 on, 0.53, 1.01 mm (pixel 10, 20)',
-      'layers 3–4   at the border, 7 pixels',
-      'layer 13     empty',
+      'layers 1–10  suction cup, 0.0123 mm², sealed against the build plate, 0.53, 1.01 mm (pixel 10, 20)',
+      'layers 2–10  suction cup, 0.0123 mm², open from layer 11, 0.53, 1.01 mm (pixel 10, 20)',
+      'layers 3–4   touching the edge, 7 pixels',
+      'layer 13     empty layer',
       '',
     ]);
   });
@@ -161,7 +161,7 @@ describe('the issues as text', () => {
     const lines = describeIssues(report(islands, { island: 40 })).split('\n');
     expect(lines.filter((line) => line.includes('island, '))).toHaveLength(10);
     expect(lines).toContain('layer 2   island, pixel 10, 20');
-    expect(lines.at(-2)).toBe('and 30 more: --json lists them');
+    expect(lines.at(-2)).toBe('30 more (--json lists all)');
     expect(describeIssues(report([]))).not.toContain('more');
   });
 });

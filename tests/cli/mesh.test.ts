@@ -140,7 +140,7 @@ describe('corallite mesh orient', () => {
       new Uint8Array(),
       AbortSignal.abort(),
     );
-    expect([status, notes]).toEqual([130, 'corallite: Stopped: nothing was written.\n']);
+    expect([status, notes]).toEqual([130, 'corallite: Stopped. Nothing was written.\n']);
     expect(readdirSync(folder).filter((name) => name.includes('stopped'))).toEqual([]);
   });
 });
@@ -352,15 +352,15 @@ describe('corallite mesh hollow', () => {
 describe('what a mesh command refuses', () => {
   test.each([
     ['"mesh" needs one of info,', []],
-    ['There is no command "mesh fly": there is info,', ['fly', 'box.stl']],
-    ['There is no model.', ['info']],
+    ['There\'s no command "mesh fly". Commands: info,', ['fly', 'box.stl']],
+    ['Name a model.', ['info']],
     ['Option -o is missing.', ['convert', 'box.stl']],
-    ['There is no option -o.', ['info', 'box.stl', '-o', 'out.stl']],
-    ['There is no option --by.', ['convert', 'box.stl', '-o', 'out.stl', '--by', 'height']],
+    ["There's no option -o.", ['info', 'box.stl', '-o', 'out.stl']],
+    ["There's no option --by.", ['convert', 'box.stl', '-o', 'out.stl', '--by', 'height']],
     ['"mesh orient" takes one model at a time.', ['orient', 'a.stl', 'b.stl', '-o', 'out.stl']],
-    ['Standard input can be one model only.', ['info', '-', '-']],
-    ['No model can be written with the extension ".goo"', ['convert', 'box.stl', '-o', 'out.goo']],
-    ['would be written over the model itself', ['convert', 'box.stl', '-o', './box.stl']],
+    ['Standard input can be only one model.', ['info', '-', '-']],
+    ['Models can\'t be written with the extension ".goo"', ['convert', 'box.stl', '-o', 'out.goo']],
+    ['would overwrite the model being read', ['convert', 'box.stl', '-o', './box.stl']],
   ])('%s', async (sentence, args) => {
     const error = await failure(...args);
     expect(error).toMatchObject({ code: 'usage', exitCode: 2 });

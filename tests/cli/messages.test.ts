@@ -20,12 +20,12 @@ describe('sentences for expected failures', () => {
       file: 'bunny.stl',
     }).error;
     expect(sentenceFor(error, 'models/bunny.stl')).toBe(
-      'models/bunny.stl is cut short: it ends before it should (triangle 812 of 69,451 is missing).',
+      'models/bunny.stl is incomplete (triangle 812 of 69,451 is missing).',
     );
   });
 
   test("an error's own reason wins over its message", () => {
     const error = fail('storage_unavailable', 'out.goo: EACCES', { reason: 'permission denied' }).error;
-    expect(sentenceFor(error, 'out.goo')).toBe('out.goo cannot be read or written (permission denied).');
+    expect(sentenceFor(error, 'out.goo')).toBe("out.goo can't be read or written (permission denied).");
   });
 });

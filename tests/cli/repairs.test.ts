@@ -43,7 +43,7 @@ describe('what was repaired', () => {
     ]);
     const sentence = describeRepairs({ ...none, openEdges: 6, coneLoops: 2 }, cones);
     expect(sentence).toContain(
-      '2 holes closed by a guess (around 1.0, 1.0, 1.0; 12.0, 22.0, 32.0 mm of the file)',
+      '2 holes closed approximately (around 1.0, 1.0, 1.0; 12.0, 22.0, 32.0 mm of the file)',
     );
     const many = conePlaces([
       open(
@@ -52,7 +52,7 @@ describe('what was repaired', () => {
       ),
     ]);
     expect(many).toHaveLength(5);
-    expect(describeRepairs({ ...none, coneLoops: 5 }, many)).toContain('and 2 more: --json lists them');
+    expect(describeRepairs({ ...none, coneLoops: 5 }, many)).toContain('2 more (--json lists all)');
   });
 
   test('is warned of when it changed the volume', () => {

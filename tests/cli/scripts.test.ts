@@ -82,7 +82,7 @@ describe('corallite slice --support-script', () => {
     [['wrong.js'], 'script_value', 'wrong.js, line 2, column 4: tip: spot must be'],
     [['broken.js'], 'script_failed', 'broken.js, line 1, column 7: SyntaxError'],
     [['endless.js'], 'script_too_long', 'endless.js ran for more than 2 seconds'],
-    [['none.js'], 'not_found', 'none.js is not there'],
+    [['none.js'], 'not_found', "none.js doesn't exist"],
     [
       ['grid.js', '--script-param', 'spacing=10'],
       'script_value',
@@ -104,7 +104,7 @@ describe('corallite slice --support-script', () => {
   test.each([
     [['--support-script', 'grid.js', '--supports', 'off'], '--support-script'],
     [['--script-param', 'spacing=3'], '--script-param'],
-    [['--support-script', 'grid.js', '--script-param', 'spacing'], 'name=value'],
+    [['--support-script', 'grid.js', '--script-param', 'spacing'], 'NAME=VALUE'],
     [['--support-script', 'grid.js', '--script-param', 'a=1', '--script-param', 'a=2'], 'twice'],
   ])('does not understand %j', (more, word) => {
     const { status, stderr } = runIn(folder, [...slice, ...more]);

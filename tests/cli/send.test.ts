@@ -67,11 +67,11 @@ test('a printer is found, gets a file byte for byte, and prints only when told',
   const found = await run((terminal) => discoverPrinters({ json: false }, terminal, network));
   expect(found.out).toBe('127.0.0.1  Saturn  ELEGOO Saturn 4 Ultra  sdcp-v3\n');
   const sent = await send('box.goo', false);
-  expect(sent.out).toBe('box.goo is whole on Saturn. Nothing was started.\n');
+  expect(sent.out).toBe("box.goo was sent to Saturn. The print hasn't been started.\n");
   expect(printer.files.get('box.goo')!.equals(readFileSync(join(folder, 'box.goo')))).toBe(true);
   expect(printer.starts).toEqual([]);
   const started = await send('box.goo', true);
-  expect(started.out).toBe('box.goo is whole on Saturn and is being printed.\n');
+  expect(started.out).toBe('box.goo was sent to Saturn, and the print has started.\n');
   expect(printer.starts).toEqual(['box.goo']);
 });
 

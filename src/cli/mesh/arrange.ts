@@ -39,10 +39,10 @@ export const arrange: RunMeshCommand = async (models, options, context) => {
   const found = await runSteps(steps, context, GIVE_WAY_MS, nextTurn);
   if (!found.ok) return failed(found.error, models[0]!.name);
   const { placed, left, tooLarge } = found.value;
-  const plate = `the ${platform[0]} × ${platform[1]} mm plate of ${printerName}`;
+  const plate = `the ${platform[0]} × ${platform[1]} mm build plate of ${printerName}`;
   const named = (numbers: readonly number[]): string => numbers.map((part) => models[part]!.name).join(', ');
   if (tooLarge.length > 0) return refused('part_too_large', `Larger than ${plate}: ${named(tooLarge)}.`);
-  if (left.length > 0) return refused('part_outside', `No room is left on ${plate} for ${named(left)}.`);
+  if (left.length > 0) return refused('part_outside', `Not enough room on ${plate} for ${named(left)}.`);
   return {
     ok: true,
     value: {

@@ -7,7 +7,7 @@ import type { RunMeshCommand } from './types.ts';
 
 /** Adds the models to the first, takes them away from it, or keeps what all have in common. */
 export const boolean: RunMeshCommand = async (models, options) => {
-  if (models.length < 2) throw new UsageFault('"mesh boolean" needs two models or more.');
+  if (models.length < 2) throw new UsageFault('"mesh boolean" needs two or more models.');
   const { BOOLEAN_KINDS, booleanMeshes } = await loadSolids();
   const kind = oneOf('--op', required('--op', options['op']), BOOLEAN_KINDS)!;
   const operands = models.map((model) => ({ mesh: wholeOf(model), transform: identityTransform }));

@@ -58,9 +58,9 @@ export const hollow: RunMeshCommand = async ([model], options, context) => {
         ...(reports.length > 1 ? [['body', bodyName]] : []),
         [
           'wall',
-          `${measure(thickness, 'mm')}, ${minWall.toFixed(2)} at least; voxels of ${measure(voxel, 'mm')}`,
+          `${measure(thickness, 'mm')}, thinnest ${minWall.toFixed(2)}; voxels of ${measure(voxel, 'mm')}`,
         ],
-        ['cavities', `${cavities}, ${measure(cavityMm3 / 1000, 'ml')}: each needs a drain hole`],
+        ['cavities', `${cavities}, ${measure(cavityMm3 / 1000, 'ml')}. Each needs a drain hole`],
         ...(dropped > 0 ? [['left solid', `${dropped} of less than ${measure(1, 'mm³')}`]] : []),
         ['volume', `${measure(volumeMm3 / 1000, 'ml')} → ${measure((volumeMm3 - cavityMm3) / 1000, 'ml')}`],
       ]),

@@ -40,7 +40,7 @@ const FAULTS = {
 } as const;
 
 function describe({ file, format, unit, droppedFaces, bodies }: ReturnType<typeof aboutFile>): string {
-  const head = `${file}: ${format.toUpperCase()}, ${unit === 'unknown' ? 'unit not stated' : `in units of a ${unit}`}\n`;
+  const head = `${file}: ${format.toUpperCase()}, ${unit === 'unknown' ? 'unit not stated' : `in ${unit}s`}\n`;
   const dropped = droppedFaces > 0 ? `zero-area faces left out: ${droppedFaces}\n` : '';
   return head + dropped + bodies.map((body) => describeBody(body, bodies.length > 1)).join('');
 }

@@ -58,12 +58,12 @@ function openTarget(command: MeshArguments, terminal: Terminal): Step<Target | n
     }
     const known = MODEL_FORMATS.map((id) => `${id} (.${modelExtension(id)})`).join(', ');
     const asked =
-      format === undefined ? `with the extension "${extname(output)}"` : `of the format "${format}"`;
-    return misused(`No model can be written ${asked}: there is ${known}.`);
+      format === undefined ? `with the extension "${extname(output)}"` : `in the format "${format}"`;
+    return misused(`Models can't be written ${asked}. Formats: ${known}.`);
   }
   const isOutput = (model: string): boolean => model !== STREAM && resolve(model) === resolve(output);
   if (output !== STREAM && command.models.some(isOutput)) {
-    return misused(`${output} would be written over the model itself.`);
+    return misused(`${output} would overwrite the model being read.`);
   }
   const file = createOutput(output, terminal);
   if (!file.ok) return failed(file.error, nameOfOutput(output));

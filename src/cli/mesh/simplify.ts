@@ -13,8 +13,7 @@ const MOST_ERROR_MM = 1000;
 export const simplify: RunMeshCommand = async ([model], options) => {
   const triangles = wholeNumber('--triangles', options['triangles'], 4, MOST_TRIANGLES);
   const errorMm = decimalNumber('--error', options['error'], 0, MOST_ERROR_MM);
-  if (triangles === undefined && errorMm === undefined)
-    throw new UsageFault('One of --triangles and --error is needed.');
+  if (triangles === undefined && errorMm === undefined) throw new UsageFault('Add --triangles or --error.');
   const { simplifyMesh } = await loadSolids();
   const { name, file } = model!;
   const before = file.bodies.reduce((sum, { mesh }) => sum + mesh.indices.length / 3, 0);

@@ -20,7 +20,7 @@ export const supports: RunMeshCommand = async ([model], options, context) => {
     if (option === 'supports') return options['type'] ?? 'auto';
     return options[option === 'support-script' ? 'script' : option];
   });
-  if (choice === undefined) throw new UsageFault('Option --type is "off": there is nothing to write.');
+  if (choice === undefined) throw new UsageFault("With --type off there's nothing to write.");
   const settings = await settingsOf(choice);
   if (!settings.ok) return failed(settings.error, options['type'] ?? '');
   const printer = printerNamed(options['printer'] ?? USUAL_PRINTER);

@@ -40,7 +40,7 @@ export async function findNodeGpu(): Promise<Result<FoundGpu, ComputeCode>> {
     killSignal: 'SIGKILL',
   });
   if (probe.status !== 0) {
-    return fail('compute_unsupported', 'WebGPU finds no graphics device and driver on this machine');
+    return fail('compute_unsupported', 'WebGPU finds no GPU and driver on this computer');
   }
   // Required, though it is an ES module: a program that V8 has kept compiled cannot import.
   const webgpu = require(address) as WebgpuPackage;
