@@ -1,4 +1,4 @@
-import type { Aabb, SupportSettings } from '#kernel';
+import type { Aabb } from '#kernel';
 
 /** Millimetres between models that stand side by side. */
 export const GAP_MM = 2;
@@ -63,16 +63,4 @@ export function standApart(
   base: number,
 ): readonly Shift[] | undefined {
   return arrangeBoxes(boxes, platform, GAP_MM + 2 * base) ?? arrangeBoxes(boxes, platform);
-}
-
-/** How far a base reaches beyond the axes of its feet at its rim, mm. */
-export function baseReach({
-  plateOffset,
-  plateHeight,
-  slotAngle,
-  bottomWidth,
-  widthScale,
-}: SupportSettings): number {
-  const lean = slotAngle >= 90 ? 0 : plateHeight / Math.tan((slotAngle * Math.PI) / 180);
-  return plateOffset + bottomWidth * widthScale + lean;
 }

@@ -9,6 +9,7 @@ import { OutOfMemory, createFaceWelder } from '#compute/wasm';
 import type { ImportedFile } from '#formats/mesh';
 import type { PrinterFormat } from '#formats/printer';
 import {
+  baseReach,
   boxSize,
   HELD_ISLAND_MM2,
   joinBoxes,
@@ -26,7 +27,7 @@ import {
   type ExportedPrint,
   type PartFault,
 } from '#pipeline';
-import { baseReach, standApart, type Shift } from './arrange.ts';
+import { standApart, type Shift } from './arrange.ts';
 import type { SliceArguments } from './arguments.ts';
 import { craftFrom } from './craft-file.ts';
 import { chooseEngine } from './engine.ts';

@@ -246,6 +246,7 @@ export { volumeMoved } from './repair/columns.ts';
 export { type MarkPlaces, markPlaces, REPORTED_KINDS, type ReportedKind } from './repair/mark-places.ts';
 export { fixedCounts, type RepairCode, repairMesh } from './repair/repair-mesh.ts';
 export {
+  baseReach,
   isSomeSupportSettings,
   SUPPORT_CHOICES,
   SUPPORT_FLAGS,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createRandom } from '#base';
-import { supportTypes, type Aabb } from '#kernel';
-import { baseReach, GAP_MM, arrangeBoxes, standApart } from '../../src/cli/arrange.ts';
+import { baseReach, supportTypes, type Aabb } from '#kernel';
+import { GAP_MM, arrangeBoxes, standApart } from '../../src/cli/arrange.ts';
 
 const box = (x: number, y: number, z: number, width: number, depth: number, height: number): Aabb => ({
   min: [x, y, z],

@@ -62,7 +62,7 @@ test('inspect reports them, in words and in JSON, and reads the file as if they 
   const said = JSON.parse(inspect('empty.goo', '--json').stdout) as Record<string, unknown>;
   expect(said['warnings']).toMatchObject([{ code: 'layer_empty', layers: [2, 3, 5] }]);
   expect(inspect('empty.goo').stdout).toContain(
-    'Warning: Layers 2–3, 5 hold no pixels; they are read as black.',
+    'Warning: Layers 2–3, 5 are empty and read as black.',
   );
   const whole = JSON.parse(inspect('whole.goo', '--json').stdout) as Record<string, unknown>;
   expect(whole).not.toHaveProperty('warnings');

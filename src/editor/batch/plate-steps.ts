@@ -1,5 +1,6 @@
 import { fail, ok, type Id, type Progress, type Result } from '#base';
 import { createDocument, diffBetween, type DocumentStore } from '#document';
+import { baseReach } from '#kernel';
 import { ownFormat } from '#pipeline';
 import { planExport, writePlate } from '../export-plate.ts';
 import { fillPattern, plateFileName, safeFileName, unusedFileName } from '../file-names.ts';
@@ -7,6 +8,7 @@ import type { EditorCore } from '../core.ts';
 import type { DeliveryFolder, ExportedFile } from '../ports.ts';
 import { noteChecks } from '../supports/growing.ts';
 import type { SupportCheck } from '../supports/types.ts';
+import { settingsOf } from '../tools/grow-supports/params.ts';
 import type { ParamValues } from '../tools/tool.ts';
 import type { ActionLabel, PlateId } from '../types.ts';
 import { runTool } from './run-tool.ts';
@@ -68,7 +70,7 @@ async function prepare(core: EditorCore, plate: PlateId, work: BatchWork): Promi
     if (line === undefined) continue;
     update({ step, progress: null });
     const report = (progress: Progress): void => update({ progress });
-    const params = { ...paramsOf(line.tool), ...line.params };
+    const params = { ...paramsOf(line.tool), ...line.params, ...roomForRafts(step, work) };
     const ran = await runTool(core, { document, plate }, line.tool, params, { signal, report });
     if (!ran.ok) return ran;
     addSaid(ran.value.said);
@@ -120,4 +122,12 @@ export async function handOut(
   if (folder === null) core.ports.delivery.deliver(name, file);
   names.add(name.toLowerCase());
   return put;
+}
+
+/** What is arranged before it has supports keeps the gap between the rafts, not the parts: they are wider. */
+function roomForRafts(step: BatchStep, { order, paramsOf }: BatchWork): ParamValues {
+  if (step !== 'arrange' || !order.steps.includes('supports')) return {};
+  const growing = paramsOf('grow-supports');
+  if (growing['raft'] !== true) return {};
+  return { gap: Number(paramsOf('arrange')['gap']) + 2 * baseReach(settingsOf(growing)) };
 }

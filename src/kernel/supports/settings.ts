@@ -159,3 +159,15 @@ function numbersOf(): { readonly [Name in SupportNumber]: number } {
     Object.entries(SUPPORT_NUMBERS).map(([name, range]) => [name, range.default]),
   ) as { readonly [Name in SupportNumber]: number };
 }
+
+/** How far a base reaches beyond the axes of its feet at its rim, mm. */
+export function baseReach({
+  plateOffset,
+  plateHeight,
+  slotAngle,
+  bottomWidth,
+  widthScale,
+}: SupportSettings): number {
+  const lean = slotAngle >= 90 ? 0 : plateHeight / Math.tan((slotAngle * Math.PI) / 180);
+  return plateOffset + bottomWidth * widthScale + lean;
+}
