@@ -102,7 +102,11 @@ export async function takeEditor({ page, camera, words, language, address, token
   await page.keyboard.press('Escape');
   // Its hint would open where the pointer rests, and stay over other pictures.
   await page.mouse.move(640, 20);
-  await page.getByRole('button', { name: words.engine }).evaluate((chip) => chip.blur());
+  await page.getByRole('button', { name: words.engine }).evaluate(async (chip) => {
+    // What was open gives the focus back once it is closed, which takes its time.
+    while (document.activeElement !== chip) await new Promise(requestAnimationFrame);
+    chip.blur();
+  });
 
   await page.getByRole('radio', { name: words.slice, exact: true }).click();
   await settle(page, 3000);
