@@ -143,6 +143,10 @@ export function createImportVerbs(
     async importOnNewPlate(file, craft) {
       const isCraft = checkCraft({ ...core.plate().craft, ...craft });
       if (!isCraft.ok) return isCraft;
+      // Where there can be no further plate, nothing is read for it.
+      const like = core.plate().id;
+      const room = addPlate.plan(core.document, { id: core.newPlateId(), like });
+      if (!room.ok) return room;
       const landings = await read([file]);
       if (landings === null || landings.length === 0) return ok(undefined);
       const { added, done } = addOnNewPlate(core, landings, craft);
