@@ -61,9 +61,7 @@ test('inspect reports them, in words and in JSON, and reads the file as if they 
   writeFileSync(join(folder, 'whole.goo'), await gooOf([LIT, BLACK, BLACK, LIT, BLACK]));
   const said = JSON.parse(inspect('empty.goo', '--json').stdout) as Record<string, unknown>;
   expect(said['warnings']).toMatchObject([{ code: 'layer_empty', layers: [2, 3, 5] }]);
-  expect(inspect('empty.goo').stdout).toContain(
-    'Warning: Layers 2–3, 5 are empty and read as black.',
-  );
+  expect(inspect('empty.goo').stdout).toContain('Warning: Layers 2–3, 5 are empty and read as black.');
   const whole = JSON.parse(inspect('whole.goo', '--json').stdout) as Record<string, unknown>;
   expect(whole).not.toHaveProperty('warnings');
   expect(said['layersSha256']).toBe(whole['layersSha256']);
