@@ -6,6 +6,7 @@ import { SESSION } from '../locales/namespaces.ts';
 import { useCloud, useSession } from './cloud-context.tsx';
 import { confirm, withdraw } from './confirm.ts';
 import { loginAddress } from './redirect.ts';
+import { useSessionWatch } from './use-session-watch.ts';
 
 const currentAddress = () => window.location.pathname + window.location.search + window.location.hash;
 
@@ -18,6 +19,7 @@ export function Relogin({ isOpenToAll }: { readonly isOpenToAll: (path: string) 
   const { session } = useCloud();
   const [, navigate] = useLocation();
   const lost = useSession((state) => state.lost);
+  useSessionWatch();
   useEffect(() => {
     if (!lost) return;
     // Lost before any page stood: the guard has led here already, and there is nothing left to ask (SPEC §4).
