@@ -28,7 +28,7 @@ async function open(isOver: () => boolean) {
     screen,
     checks: () => heard.filter(({ path }) => path === CHECK).length,
     /** So many seconds after the beginning the person comes back to the page. */
-    comeBackAfter(seconds: number) {
+    comeBackAfter: (seconds: number): void => {
       vi.spyOn(Date, 'now').mockReturnValue(began + 1000 * seconds);
       window.dispatchEvent(new Event('focus'));
     },
