@@ -171,7 +171,7 @@ try {
     await page.keyboard.press('ArrowRight');
   });
   await undo('move');
-  await commandOnAll('rotate', 'turn 90° about x');
+  await commandOnAll('rotate', 'rotate 90° around x');
   await undo('rotate');
   await commandOnAll('mirror', 'mirror along x');
   await undo('mirror');
