@@ -170,6 +170,7 @@ export {
   genericMaterial,
   genericMaterialIn,
   inCurrency,
+  layerHeightDigits,
   pixelPitch,
   PRINTER_RANGES,
   printerById,

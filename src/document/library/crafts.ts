@@ -12,9 +12,12 @@ const normal: CraftStage = {
   lightPwm: 255,
 };
 
+/** Digits of a layer height, mm, as names of crafts have them: two decimals, a third where it is one. */
+export const layerHeightDigits = (layerHeight: number): string => layerHeight.toFixed(3).replace(/0$/, '');
+
 /** The name of the built-in craft at a layer height, mm: it says it. */
 export const genericCraftName = (layerHeight: number): string =>
-  `Generic ${layerHeight.toFixed(3).replace(/0$/, '')} mm`;
+  `Generic ${layerHeightDigits(layerHeight)} mm`;
 
 /**
  * The one built-in print craft: sensible starting values for a monochrome panel and an everyday resin at 0.05 mm. It

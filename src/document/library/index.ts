@@ -5,6 +5,7 @@ export {
   genericMaterial,
   genericMaterialIn,
   inCurrency,
+  layerHeightDigits,
 } from './crafts.ts';
 export { printerById, printers } from './printers.ts';
 export { checkPrinter, pixelPitch, PRINTER_RANGES, validatePrinter } from './validate-printer.ts';

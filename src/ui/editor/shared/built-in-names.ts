@@ -1,4 +1,4 @@
-import { genericCraftName, genericMaterial, type PrintCraft } from '#document';
+import { genericCraftName, genericMaterial, layerHeightDigits, type PrintCraft } from '#document';
 import { useTranslation } from 'react-i18next';
 import { LIBRARY } from '../../locales/namespaces.ts';
 
@@ -14,7 +14,7 @@ export function useBuiltInNames(): {
   return {
     craft: ({ name, layerHeight }) =>
       name === genericCraftName(layerHeight)
-        ? t('craft.genericName', { height: layerHeight.toFixed(3).replace(/0$/, '') })
+        ? t('craft.genericName', { height: layerHeightDigits(layerHeight) })
         : name,
     material: (name) => (name === genericMaterial.name ? t('material.genericName') : name),
   };
