@@ -346,9 +346,10 @@ describe('WebGPU', () => {
     stage.editor.addPart(makeBox(20, 20, 20));
     await stage.scene.settled();
     const asked = vi.spyOn(window, 'requestAnimationFrame');
-    // What was asked for before may still be on its way on a busy machine.
+    // What was asked for before may still be on its way on a busy machine, which may take longer than 300 ms for a frame.
     await vi.waitFor(
       async () => {
+        await new Promise((resolve) => requestAnimationFrame(resolve));
         asked.mockClear();
         await new Promise((resolve) => setTimeout(resolve, 300));
         expect(asked).not.toHaveBeenCalled();

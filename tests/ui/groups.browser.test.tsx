@@ -14,7 +14,10 @@ it('the list of parts shows groups, makes them of the selection, selects them wh
   editor.select([first!, third!], 'replace');
   await row('box3').click({ button: 'right' });
   await menu('Group').click();
-  expect(editor.parts().map(({ group }) => group?.name)).toEqual(['box1', 'box1', undefined]);
+  // A row of a menu acts once the menu has closed.
+  await expect
+    .poll(() => editor.parts().map(({ group }) => group?.name))
+    .toEqual(['box1', 'box1', undefined]);
   const tree = screen.getByRole('treegrid', { name: 'Parts' });
   await expect.element(tree).toBeVisible();
 
