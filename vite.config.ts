@@ -6,6 +6,7 @@ import { playwright } from '@vitest/browser-playwright';
 import type { Plugin } from 'vite';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { CHROMIUM_FLAGS, findChromium, findFlatChromium, FLAT_CHROMIUM_FLAGS } from './scripts/chromium.mjs';
+import { preloadPages } from './scripts/page-preloads.ts';
 import { texts } from './scripts/texts.ts';
 
 /** Files of tests that run beside each other. Vitest's own number leaves one processor free, which of two is half the machine. */
@@ -91,7 +92,14 @@ const withoutSummaries: Plugin = {
   },
 };
 
-const plugins = () => [react(), vanillaExtractPlugin(), texts(), preloadLetters, withoutSummaries];
+const plugins = () => [
+  react(),
+  vanillaExtractPlugin(),
+  texts(),
+  preloadLetters,
+  preloadPages,
+  withoutSummaries,
+];
 const BROWSER_TESTS = 'tests/**/*.browser.test.{ts,tsx}';
 /** Tests that draw no 3D: of the page, where the scene is a fake (tests/scene/fake-scene.ts), and of what the app keeps and reads. */
 const FLAT_BROWSER_TESTS = [

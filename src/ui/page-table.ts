@@ -5,10 +5,15 @@ import type { PageLine } from './page-line.ts';
 import type { LegalPage } from './pages/legal/legal-page.tsx';
 import { hasWebAssembly } from './pages/pre-check/browser.ts';
 
-const legal = (topic: ComponentProps<typeof LegalPage>['topic']) => async () => {
-  const { LegalPage: Page } = await import('./pages/legal/legal-page.tsx');
-  return () => createElement(Page, { topic });
-};
+const legal =
+  (
+    topic: ComponentProps<typeof LegalPage>['topic'],
+    load: () => Promise<{ readonly LegalPage: typeof LegalPage }>,
+  ) =>
+  async () => {
+    const { LegalPage: Page } = await load();
+    return () => createElement(Page, { topic });
+  };
 async function preCheck(): Promise<ComponentType> {
   const { PreCheckPage } = await import('./pages/pre-check/pre-check-page.tsx');
   return () => createElement(PreCheckPage, { onReady: () => window.location.reload() });
@@ -23,7 +28,10 @@ const isProvider = (source: string): boolean => PROVIDERS.some((provider) => pro
 /** What stands around the pages of the portal, mounted once. */
 export const loadPortalFrame = async () => (await import('./portal/frame-and-dialogs.tsx')).FrameAndDialogs;
 
-/** Every page there is (SPEC §2, and the editor, terms and privacy), in the order they are tried. */
+/**
+ * Every page there is (SPEC §2, and the editor, terms and privacy), in the order they are tried. What a line imports is what
+ * the built page asks for at its address before a script runs (scripts/page-preloads.ts): imports stand in the line itself.
+ */
 export const PAGES: readonly PageLine[] = [
   {
     path: '/login',
@@ -80,7 +88,7 @@ export const PAGES: readonly PageLine[] = [
     access: 'local',
     device: 'any',
     frame: null,
-    load: legal('terms'),
+    load: legal('terms', () => import('./pages/legal/legal-page.tsx')),
   },
   {
     path: '/privacy',
@@ -88,7 +96,7 @@ export const PAGES: readonly PageLine[] = [
     access: 'local',
     device: 'any',
     frame: null,
-    load: legal('privacy'),
+    load: legal('privacy', () => import('./pages/legal/legal-page.tsx')),
   },
   {
     path: '/recents',

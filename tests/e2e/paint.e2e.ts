@@ -78,6 +78,20 @@ for (const path of [...ANONYMOUS_PAGES, ...SIGNED_IN_PAGES]) {
           .map(({ initiatorType }) => initiatorType),
       ),
     ).toEqual(['link']);
+    // The page's own code and words are asked for above the scripts that would come to name them.
+    const named = await page.evaluate(() => {
+      const order = [...document.head.querySelectorAll<HTMLElement>('link, script')];
+      const placeOf = (name: string): number =>
+        order.findIndex((each) => (each.getAttribute('href') ?? each.getAttribute('src')) === name);
+      const entry = order.findIndex((each) => each.getAttribute('src')?.startsWith('/assets/') === true);
+      return performance
+        .getEntriesByType('resource')
+        .map(({ name }) => new URL(name).pathname)
+        .filter((name) => /-page-|page-texts/.test(name) && name.endsWith('.js'))
+        .map((name) => [name, placeOf(name) < entry] as const);
+    });
+    expect(named.length).toBeGreaterThan(1);
+    expect(named.filter(([, isAbove]) => !isAbove)).toEqual([]);
     const unsized = await page.locator('img:not([width]), img:not([height])').evaluateAll((images) =>
       images
         // A frame of a size of its own holds the place as well.
