@@ -133,12 +133,12 @@ function* storeMesh(engine: Engine, heap: Heap, mesh: MeshBuffers): Generator<nu
     engine.u32(indices, mesh.indices.length).set(mesh.indices);
     const placed = { positions, vertexCount, indices, faceCount };
     const degenerateFaces = engine.call.countDegenerate(indices, faceCount);
-    const unpaired = findUnpaired(engine, rooms, indices, faceCount, vertexCount);
-    if (unpaired.count === 0) {
+    if (engine.call.isBalanced(indices, faceCount)) {
       rooms.release(positions, indices);
       rooms.giveAll();
       return stored(engine, placed, { ...UNTOUCHED, flippedFaces: 0, degenerateFaces });
     }
+    const unpaired = findUnpaired(engine, rooms, indices, faceCount, vertexCount);
     yield EXAMINING;
     const isLoose = isOfLooseFaces(engine, rooms, placed, unpaired);
     const read = examine(engine, rooms, mesh, placed, unpaired, isLoose);

@@ -1,6 +1,6 @@
 import type { Runs } from '../raster/types.ts';
 import { SpaceFinder, type Space } from './spaces.ts';
-import { readLayer, Spans } from './spans.ts';
+import { readSpans, Spans } from './spans.ts';
 import type { Drainage, IssueOptions, LayerPanel, Puddle } from './types.ts';
 
 /** What is known of the layers below and above one another: their tops, behind the plate's 0, mm. */
@@ -79,7 +79,6 @@ export function createHangingPass(
   });
   let spans = new Spans(height);
   let spansBefore = new Spans(height);
-  const unused = new Spans(height);
   const isWanted = (layer: number): boolean =>
     encloses[layer] === true || (layer > 0 && encloses[layer - 1] === true);
   const next = (layer: number): number | null => {
@@ -97,8 +96,7 @@ export function createHangingPass(
       const layer = wanted;
       if (layer === null) throw new RangeError('no layer is wanted');
       [spans, spansBefore] = [spansBefore, spans];
-      const lit = { grey: options.litGrey, spans };
-      readLayer(runs, width, lit, { grey: options.litGrey, spans: unused });
+      readSpans(runs, width, { grey: options.litGrey, spans });
       if (encloses[layer] === true) spaces.add(spans, tops[layer + 1]! - tops[layer]!);
       else spaces.addOpen(spans, last - layer);
       wanted = next(layer - 1);

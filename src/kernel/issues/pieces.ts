@@ -1,6 +1,6 @@
 import { RunBuilder } from '../raster/runs.ts';
 import type { Runs } from '../raster/types.ts';
-import { Spans, readLayer } from './spans.ts';
+import { Spans, readSpans } from './spans.ts';
 
 /** A stretch of a row: the columns left … right − 1. */
 export interface Stretch {
@@ -86,7 +86,7 @@ export class PieceFinder {
 /** Finders of the lit pieces of a layer, and of those of resin; a pixel is lit from grey 1 on. */
 export function piecesOf(runs: Runs, width: number, height: number) {
   const lit = new Spans(height);
-  readLayer(runs, width, { grey: 1, spans: lit }, { grey: 255, spans: new Spans(height) });
+  readSpans(runs, width, { grey: 1, spans: lit });
   return { lit: new PieceFinder(lit), resin: new PieceFinder(gapsOf(lit, width, height)) };
 }
 

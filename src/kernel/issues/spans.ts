@@ -44,6 +44,46 @@ export interface Threshold {
 }
 
 /**
+ * Reads the pixels of at least `grey` of a layer `width` pixels wide into `spans`; in the manner of `readLayer`, in two thirds of its
+ * time. Throws when the runs do not cover the panel exactly.
+ */
+export function readSpans(runs: Runs, width: number, { grey: least, spans }: Threshold): void {
+  const { rows } = spans;
+  const height = rows.length - 1;
+  spans.begin(Math.ceil(runs.length / 2) + height);
+  const { edges } = spans;
+  const lastBelow = least - 1;
+  let count = 0;
+  /** 1 where the word before was of a span. */
+  let wasIn = 0;
+  let column = 0;
+  let row = 0;
+  for (let index = 0; index < runs.length; index++) {
+    const word = runs[index]!;
+    // 1 when the difference is negative.
+    const isIn = (lastBelow - (word & 0xff)) >>> 31;
+    edges[count] = column;
+    count += isIn ^ wasIn;
+    wasIn = isIn;
+    column += word >>> 8;
+    while (column >= width) {
+      if (row === height) throw new RangeError('the runs reach past the panel');
+      column -= width;
+      row++;
+      // What is under way ends with its row, and begins again with the next one if there is more of it.
+      edges[count] = width;
+      count += wasIn;
+      rows[row] = count;
+      if (column === 0) wasIn = 0;
+      edges[count] = 0;
+      count += wasIn;
+    }
+  }
+  if (row !== height || column !== 0) throw new RangeError('the runs do not cover the panel');
+  spans.end();
+}
+
+/**
  * Reads a layer `width` pixels wide into its lit spans and its firm ones, whose grey is at least the lit one's; the sum of all
  * its pixels' greys. One pass without calls and without choices: a crowded plate has a hundred thousand words on each of its
  * layers, and which of them are edges cannot be guessed. Every word's column is written down; the next one is written over it

@@ -1,5 +1,5 @@
 import { defaultIssueOptions } from '../issues/options.ts';
-import { readLayer, Spans } from '../issues/spans.ts';
+import { readSpans, Spans } from '../issues/spans.ts';
 import type { Runs } from '../raster/types.ts';
 import type { PartIsland, SupportPanel } from './bodies.ts';
 import type { SupportPlan } from './plan.ts';
@@ -38,15 +38,13 @@ export function createIslandCheck({
     else byLayer.set(island.layer - 1, [number]);
   });
   const layers = [...byLayer.keys()].sort((a, b) => a - b);
-  const lit = new Spans(panel.height);
   const firm = new Spans(panel.height);
   const untouched: number[] = [];
   let next = 0;
   return {
     layers,
     push: (runs) => {
-      const { litGrey, firmGrey } = defaultIssueOptions;
-      readLayer(runs, panel.width, { grey: litGrey, spans: lit }, { grey: firmGrey, spans: firm });
+      readSpans(runs, panel.width, { grey: defaultIssueOptions.firmGrey, spans: firm });
       for (const number of byLayer.get(layers[next++]!) ?? [])
         if (!isTouched(islands[number]!.island, firm, panel)) untouched.push(number);
     },
