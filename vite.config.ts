@@ -143,6 +143,7 @@ const browserTests = (
       'fflate',
       'i18next',
       'lucide-react',
+      'libphonenumber-js/min',
       'manifold-3d',
       'meshoptimizer/simplifier',
       'occt-import-js',
