@@ -62,6 +62,7 @@ export const TARGETS = {
       'src/contract',
       'src/kernel',
       'src/document',
+      'src/phones',
       'src/published',
       'src/server',
     ],

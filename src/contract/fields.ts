@@ -22,6 +22,9 @@ export const FIELD_RULES = [
   'email_format',
   'phone_required',
   'phone_format',
+  'phone_short',
+  'phone_long',
+  'phone_unknown',
   'password_required',
   'password_weak',
   'password_common',
@@ -46,7 +49,10 @@ export type FieldRule = (typeof FIELD_RULES)[number];
 
 /** Control and format characters (\p{C}) are in no address: some no database keeps, some nobody sees. */
 const EMAIL = /^[^\s\p{C}@<>(),;:\\"[\]]+@[^\s\p{C}@<>(),;:\\"[\]]+\.[^\s\p{C}@<>(),;:\\"[\]]{2,}$/u;
-/** E.164 after spaces, dashes and brackets are gone: optional +, 6 to 15 digits. */
+/**
+ * E.164 after spaces, dashes and brackets are gone: optional +, 6 to 15 digits. Whether it is a number of its country is judged by
+ * the room `phones`, which is no part of a first load (ADR 0522).
+ */
 const PHONE = /^\+?[1-9]\d{5,14}$/;
 /** Letters of any script, digits, space, dot, dash, underscore: no special symbols (SPEC §5). */
 const NICKNAME = /^[\p{L}\p{M}\p{N} ._-]+$/u;

@@ -6,6 +6,7 @@ import { startTestServer, type TestServer } from '../../support/server.ts';
 import {
   expectCode,
   latestCode,
+  logIn,
   otherCode,
   PASSWORD,
   registerAccount,
@@ -60,6 +61,48 @@ describe('registering', () => {
       phone: '13800001111',
       email: null,
     });
+  });
+
+  test('a new phone is a number of its country, and kept by E.164', async () => {
+    const rule = async (account: string) => {
+      const asked = await server.call(api.session.sendCaptcha, {
+        body: { account, purpose: 'register', captchaTicket: 'none' },
+      });
+      expectCode(asked, 'validation');
+      return asked.envelope.data;
+    };
+    expect(await rule('1380000111')).toEqual({ fields: { account: 'phone_short' } });
+    expect(await rule('+4474001234567')).toEqual({ fields: { account: 'phone_long' } });
+    expect(await rule('+6512345678')).toEqual({ fields: { account: 'phone_unknown' } });
+    expect(await rule('+999123456')).toEqual({ fields: { account: 'phone_format' } });
+    const refused = await register('+6512345678', '123456');
+    expectCode(refused, 'validation');
+    expect(refused.envelope.data).toEqual({ fields: { account: 'phone_unknown' } });
+    // A zero that is not dialled from abroad is not kept.
+    server.clock.advance(61_000);
+    const account = '+44 (0)7400 123457';
+    const captchaTicket = await solvePuzzle(server, 'register', account);
+    const sent = await server.call(api.session.sendCaptcha, {
+      body: { account, purpose: 'register', captchaTicket },
+    });
+    expectCode(sent, 'ok');
+    const made = await register(account, await latestCode(server, '+447400123457'));
+    const info = await server.call(api.user.accountInfo, { token: made.envelope.data.token });
+    expect(info.envelope.data.phone).toBe('+447400123457');
+  });
+
+  test('an account whose number is none today stays good', async () => {
+    const { token } = await registerAccount(server, '+447400123458');
+    const { userId } = (await server.call(api.session.checkToken, { token })).envelope.data;
+    const account = '+6512345678';
+    await server.services.database
+      .update(tables.users)
+      .set({ phone: account })
+      .where(eq(tables.users.id, userId));
+    expectCode(await logIn(server, account), 'ok');
+    const code = await requestCode(server, account, 'reset');
+    expectCode(await resetPassword(server, account, code, 'Correct-Horse-8'), 'ok');
+    expectCode(await logIn(server, account, 'Correct-Horse-8'), 'ok');
   });
 
   test.each([

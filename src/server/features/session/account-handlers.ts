@@ -1,7 +1,7 @@
 import { answer, type HandlersOf } from '../../context.ts';
 import type { Services } from '../../services.ts';
 import { exportLink } from '../export/index.ts';
-import { readAccount } from './account.ts';
+import { accountToBe } from './account-to-be.ts';
 import { changeAccount } from './own-account.ts';
 import { askForDeletion, keepAccount } from './own-deletion.ts';
 import { beginFactor, confirmFactor, endFactor, renewRecoveryCodes, showFactor } from './second-factor.ts';
@@ -11,7 +11,10 @@ import { listIdentities, startBinding, unbindIdentity } from './own-identities.t
 /** Every call of the group `account`. */
 export function createAccountHandlers(services: Services): HandlersOf<'account'> {
   return {
-    change: ({ body, context }) => changeAccount(services, readAccount(body.account), body, context),
+    change: async ({ body, context }) => {
+      const account = await accountToBe(services.database, body.account);
+      return account.ok ? changeAccount(services, account.data, body, context) : account;
+    },
 
     identities: async ({ context }) => answer(await listIdentities(services, context.actor)),
 

@@ -1,10 +1,13 @@
 import { isEmail, limits, type Language, type Region } from '#contract';
 
-/** An account as it is kept: an e-mail, or a phone whose mainland form carries no country code. */
+/** An account as it is kept: an e-mail, or a phone by E.164, whose mainland form carries no country code. */
 export type Account =
   { readonly kind: 'email'; readonly value: string } | { readonly kind: 'phone'; readonly value: string };
 
-/** One account for one phone: +86 138… and 138… are the same. Takes what the contract's `account` let through. */
+/**
+ * An account that may be there already. One account for one phone: +86 138… and 138… are the same. Takes what the contract's
+ * `account` let through: a number that was once taken is found, whatever is thought of it now.
+ */
 export function readAccount(text: string): Account {
   if (isEmail(text)) return { kind: 'email', value: text };
   return { kind: 'phone', value: text.startsWith('+86') ? text.slice('+86'.length) : text };

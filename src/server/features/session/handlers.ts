@@ -2,6 +2,7 @@ import { answer, refuse, type HandlersOf } from '../../context.ts';
 import type { Services } from '../../services.ts';
 import { bindingOf, createCaptchaHandlers, spendTicket } from '../captcha/index.ts';
 import { findByAccount } from './account-repository.ts';
+import { accountToBe } from './account-to-be.ts';
 import { readAccount } from './account.ts';
 import { askerFor } from './asker.ts';
 import { sendCode } from './codes.ts';
@@ -29,7 +30,10 @@ export function createSessionHandlers(services: Services): HandlersOf<'session'>
 
     passFactor: ({ body, context }) => passFactor(services, body, context),
 
-    register: ({ body, context }) => register(services, readAccount(body.account), body, context),
+    register: async ({ body, context }) => {
+      const account = await accountToBe(database, body.account);
+      return account.ok ? register(services, account.data, body, context) : account;
+    },
 
     checkToken: ({ context }) => Promise.resolve(answer({ userId: context.actor.userId })),
 
@@ -50,8 +54,12 @@ export function createSessionHandlers(services: Services): HandlersOf<'session'>
       const { purpose } = body;
       const ofOwner = purpose === 'change' || purpose === 'prove';
       if (ofOwner && !context.actor) return refuse('unauthorized');
-      const account = readAccount(body.account);
-      const binding = bindingOf({ purpose, subject: account.value });
+      const typed = readAccount(body.account);
+      const binding = bindingOf({ purpose, subject: typed.value });
+      const toBe =
+        purpose === 'reset' || purpose === 'prove' ? null : await accountToBe(database, body.account);
+      if (toBe?.ok === false) return toBe;
+      const account = toBe?.data ?? typed;
       const ticket = await spendTicket(database, body.captchaTicket, binding, context.now);
       if (!ticket.ok) return ticket;
       // SPEC §5 tells who registers or resets whether the account exists; who binds is not told.
@@ -75,6 +83,9 @@ export function createSessionHandlers(services: Services): HandlersOf<'session'>
 
     authCallback: ({ query, context }) => finishThirdPartyLogin(services, query, context),
 
-    bind: ({ body, context }) => bindIdentity(services, readAccount(body.account), body, context),
+    bind: async ({ body, context }) => {
+      const account = await accountToBe(database, body.account);
+      return account.ok ? bindIdentity(services, account.data, body, context) : account;
+    },
   };
 }
