@@ -7,6 +7,8 @@ export const STORED = {
   username: 'username',
   auth2Info: 'auth2Info',
   accountRegion: 'accountRegion',
+  /** By what somebody last got in here: `email` or `phone`. */
+  accountWay: 'accountWay',
   /** That an account was logged in here before: kept beyond logging out, it spares its owner what strangers bring about. */
   deviceToken: 'deviceToken',
   /** Whose the tokens are: known without a network, too. */

@@ -7,7 +7,16 @@ import {
   readBrowser,
 } from '../../../src/ui/pages/pre-check/browser.ts';
 import { contractRules, passwordsDiffer } from '../../../src/ui/session/forms/contract-form.ts';
-import { looksLikePhone, startCountry, toAccount } from '../../../src/ui/session/forms/countries.ts';
+import {
+  loadPhones,
+  looksLikePhone,
+  savedAccount,
+  startCountry,
+  toAccount,
+} from '../../../src/ui/session/forms/account-text.ts';
+import { accountRule } from '../../../src/ui/session/forms/account-rules.ts';
+import { accountWays } from '../../../src/ui/session/forms/account-way.ts';
+import { chunk } from '../../../src/ui/chunk.ts';
 import { passwordStrength } from '../../../src/ui/session/forms/password-strength.ts';
 import { orderProviders } from '../../../src/ui/session/order-providers.ts';
 
@@ -20,15 +29,38 @@ const OLD = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/99.0.0.0 
 
 describe('an account being typed', () => {
   it.each([
-    ['13800000000', 'CN', '+8613800000000'],
-    ['138 0000-0000', 'CN', '+8613800000000'],
-    ['07700 900123', 'GB', '+447700900123'],
-    ['06 1234 5678', 'IT', '+390612345678'],
-    ['+852 5123 4567', 'CN', '+85251234567'],
-    ['Lin@Mail.com', 'CN', 'Lin@Mail.com'],
-    ['1lin@mail.com', 'CN', '1lin@mail.com'],
-  ] as const)('%s in %s is sent as %s', (text, country, account) => {
-    expect(toAccount(text, country)).toBe(account);
+    ['13800000000', 'CN', '+8613800000000', '+8613800000000'],
+    ['138 0000-0000', 'CN', '+8613800000000', '+8613800000000'],
+    ['07400 123456', 'GB', '+447400123456', '07400123456'],
+    ['06 1234 5678', 'IT', '+390612345678', '0612345678'],
+    ['+852 5123 4567', 'CN', '+85251234567', '+85251234567'],
+    // A number that is none goes with its country as well: the form says what is wrong with it.
+    ['07400 12', 'GB', '+44740012', '0740012'],
+    ['Lin@Mail.com', 'CN', 'Lin@Mail.com', 'Lin@Mail.com'],
+    ['1lin@mail.com', 'CN', '1lin@mail.com', '1lin@mail.com'],
+  ] as const)(
+    '%s in %s is sent as %s, before the numbers have come as %s',
+    async (text, country, read, unread) => {
+      expect(toAccount(text, country, await loadPhones())).toBe(read);
+      expect(toAccount(text, country, null)).toBe(unread);
+    },
+  );
+
+  it('is judged where it is new, and by what is known of numbers', async () => {
+    const rule = (text: string) => accountRule('phone', text).account;
+    const known = ['', '+8613800000000', '+86138000', 'lin@mail.com'];
+    expect(known.map(rule)).toEqual(['phone_required', undefined, undefined, 'phone_format']);
+    expect(rule('07400123456')).toBe('phone_unread');
+    await chunk(loadPhones).fetch();
+    expect(known.map(rule)).toEqual(['phone_required', undefined, 'phone_short', 'phone_format']);
+    expect(rule('+6512345678')).toBe('phone_unknown');
+    // Who has an account by such a number gets in.
+    expect(accountRule('either', '+6512345678')).toEqual({});
+    expect(accountRule('either', '07400123456')).toEqual({ account: 'phone_unread' });
+  });
+
+  it('is the one the server keeps, however it is written', () => {
+    expect(['+86 138 0000 0000', 'Lin@Mail.com'].map(savedAccount)).toEqual(['13800000000', 'lin@mail.com']);
   });
 
   it('tells a number from an address', () => {
@@ -44,6 +76,22 @@ describe('an account being typed', () => {
     expect(startCountry(null, 'zh')).toBe('CN');
     expect(startCountry(null, 'de-DE')).toBe('DE');
     expect(startCountry(null, 'xx')).toBe('US');
+  });
+
+  it('is a phone first in the mainland, or what it was the last time', () => {
+    const shanghai = { region: null, language: 'zh', timeZone: 'Asia/Shanghai' };
+    const phoneFirst = { order: ['phone', 'email'], first: 'phone' };
+    const emailFirst = { order: ['email', 'phone'], first: 'email' };
+    expect(accountWays(shanghai, null)).toEqual(phoneFirst);
+    expect(accountWays({ ...shanghai, region: 'MAINLAND', timeZone: 'Europe/Paris' }, null)).toEqual(
+      phoneFirst,
+    );
+    expect(accountWays({ ...shanghai, timeZone: 'Asia/Singapore' }, null)).toEqual(emailFirst);
+    expect(accountWays({ ...shanghai, language: 'en' }, null)).toEqual(emailFirst);
+    expect(accountWays({ ...shanghai, region: 'HK_MO_TW' }, null)).toEqual(emailFirst);
+    expect(accountWays(shanghai, 'email')).toEqual({ ...phoneFirst, first: 'email' });
+    expect(accountWays({ ...shanghai, language: 'en' }, 'phone')).toEqual({ ...emailFirst, first: 'phone' });
+    expect(accountWays(shanghai, 'pigeon')).toEqual(phoneFirst);
   });
 });
 

@@ -16,6 +16,7 @@ import { FormNote } from '../../session/form-note.tsx';
 import { AuthForm } from '../../session/forms/auth-form.tsx';
 import { AccountField } from '../../session/forms/account-field.tsx';
 import { accountRule } from '../../session/forms/account-rules.ts';
+import { rememberWay, useAccountWay } from '../../session/forms/account-way.ts';
 import { Agreement, useAgreement } from '../../session/forms/agreement.tsx';
 import { CodeButton } from '../../session/forms/code-button.tsx';
 import { CodeInput } from '../../session/forms/code-input.tsx';
@@ -75,7 +76,7 @@ export function BindingPage() {
 
 function BindingForm({ pending, onExpired }: { readonly pending: Pending; readonly onExpired: () => void }) {
   const { t, i18n } = useTranslation(SESSION);
-  const { call, session } = useCloud();
+  const { call, session, storage } = useCloud();
   const [, navigate] = useLocation();
   const failureText = useFailureText();
   const { agreement, afterAgreeing } = useAgreement();
@@ -83,16 +84,18 @@ function BindingForm({ pending, onExpired }: { readonly pending: Pending; readon
   const [step, setStep] = useState<1 | 2>(1);
   const [solving, setSolving] = useState(true);
   const [failed, setFailed] = useState<Failure | null>(null);
-  const [way, setWay] = useState<'email' | 'phone'>('email');
-  const form = useContractForm(EMPTY, (values) => ({
-    ...contractRules(api.session.bind.body!, values),
-    ...accountRule(way, values.account),
-  }));
   // Before there is an account, the mainland is where WeChat is, and where the page speaks Chinese.
   const mainland =
     session.remembered().accountRegion === 'MAINLAND' ||
     (session.remembered().accountRegion === null &&
       (pending.source === 'wechat_open' || i18n.language === 'zh'));
+  const ways = useAccountWay();
+  // Who is not offered the phone binds an e-mail.
+  const way = mainland ? ways.way : 'email';
+  const form = useContractForm(EMPTY, (values) => ({
+    ...contractRules(api.session.bind.body!, values),
+    ...accountRule(way, values.account),
+  }));
 
   // What had the focus goes with its step: it goes on to what the other step begins with.
   const stepText = useRef<HTMLParagraphElement>(null);
@@ -112,7 +115,7 @@ function BindingForm({ pending, onExpired }: { readonly pending: Pending; readon
     if (why !== undefined) form.refuse('account', why);
   };
   const choose = (next: typeof way) => {
-    setWay(next);
+    ways.setWay(next);
     form.set({ account: '' });
     backToAccount();
   };
@@ -146,6 +149,7 @@ function BindingForm({ pending, onExpired }: { readonly pending: Pending; readon
     if (challenge !== null) {
       navigate(loginAddress(takeAfterLogin()), { replace: true, state: { challenge } });
     } else if (answer.ok) {
+      rememberWay(storage, form.values.account);
       session.signIn(answer.data);
       navigate(takeAfterLogin(), { replace: true });
     } else if (answer.code === 'bind_expired') onExpired();
@@ -177,15 +181,7 @@ function BindingForm({ pending, onExpired }: { readonly pending: Pending; readon
         }}
       >
         {step === 1 && mainland && (
-          <Segmented
-            label={t('signup.way')}
-            value={way}
-            options={[
-              { value: 'email', label: t('field.email') },
-              { value: 'phone', label: t('field.phone') },
-            ]}
-            onChange={choose}
-          />
+          <Segmented label={t('signup.way')} value={way} options={ways.options} onChange={choose} />
         )}
         <div hidden={step !== 1}>
           <AccountField key={way} kind={way} {...form.field('account')} />

@@ -14,6 +14,8 @@ import { useDevice } from '../../session/device.ts';
 import { useFailureText } from '../../session/failure-text.ts';
 import { FormNote } from '../../session/form-note.tsx';
 import { AccountField } from '../../session/forms/account-field.tsx';
+import { accountRule } from '../../session/forms/account-rules.ts';
+import { rememberWay } from '../../session/forms/account-way.ts';
 import { Agreement, useAgreement } from '../../session/forms/agreement.tsx';
 import { AuthForm } from '../../session/forms/auth-form.tsx';
 import { contractRules, useContractForm } from '../../session/forms/contract-form.ts';
@@ -36,7 +38,7 @@ function useArrival(): {
 
 export function LoginPage() {
   const { t } = useTranslation(SESSION);
-  const { call, session } = useCloud();
+  const { call, session, storage } = useCloud();
   const [, navigate] = useLocation();
   const search = useSearch();
   const arrival = useArrival();
@@ -49,7 +51,10 @@ export function LoginPage() {
   const [challenge, setChallenge] = useState<string | null>(
     typeof arrival.challenge === 'string' ? arrival.challenge : null,
   );
-  const form = useContractForm(EMPTY, (values) => contractRules(api.session.login.body!, values));
+  const form = useContractForm(EMPTY, (values) => ({
+    ...contractRules(api.session.login.body!, values),
+    ...accountRule('either', values.account),
+  }));
   const after = afterLogin(search);
   const refused = PROVIDERS.find((provider) => provider === arrival.refused);
 
@@ -64,8 +69,10 @@ export function LoginPage() {
       quiet: true,
     });
     const next = answer.ok ? null : challengeOf(answer);
-    if (answer.ok) enter(answer.data);
-    else if (next !== null) setChallenge(next);
+    if (answer.ok) {
+      rememberWay(storage, form.values.account);
+      enter(answer.data);
+    } else if (next !== null) setChallenge(next);
     else if (answer.code === 'captcha_required' || answer.code === 'captcha_failed') setSolving(true);
     else if (!form.refuseFields(answer)) setFailed(answer);
   };

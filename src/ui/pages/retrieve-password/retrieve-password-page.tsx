@@ -1,7 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
-import { api, normalAccount } from '#contract';
+import { api } from '#contract';
 import { SESSION } from '../../locales/namespaces.ts';
 import { PasswordField } from '../../primitives/form-field.tsx';
 import * as frame from '../../session/auth-frame.css.ts';
@@ -9,6 +9,8 @@ import { AuthFrame } from '../../session/auth-frame.tsx';
 import { useCloud } from '../../session/cloud-context.tsx';
 import { FormNote } from '../../session/form-note.tsx';
 import { useAccountCode } from '../../session/forms/account-code.tsx';
+import { accountRule } from '../../session/forms/account-rules.ts';
+import { savedAccount } from '../../session/forms/account-text.ts';
 import { AuthForm } from '../../session/forms/auth-form.tsx';
 import { contractRules, passwordsDiffer, useContractForm } from '../../session/forms/contract-form.ts';
 import { PuzzleDialog } from '../../session/forms/puzzle-dialog.tsx';
@@ -18,9 +20,6 @@ import { PasswordRules } from '../../session/forms/password-rules.tsx';
 const EMPTY = { account: '', code: '', password: '', passwordAgain: '' };
 /** Long enough to read that it is done. */
 const REDIRECT_MS = 3000;
-
-/** An account as the server keeps it: a mainland phone without its country. */
-const savedAccount = (account: string): string => normalAccount(account).replace(/^\+86/, '');
 
 const takeFocus = (link: HTMLAnchorElement | null): void => link?.focus();
 
@@ -46,6 +45,7 @@ export function RetrievePasswordPage() {
   const [solving, setSolving] = useState(false);
   const form = useContractForm(EMPTY, (values) => ({
     ...contractRules(api.session.resetPassword.body!, values),
+    ...accountRule('either', values.account),
     ...passwordsDiffer(values),
   }));
   const half = useAccountCode(form, 'reset');

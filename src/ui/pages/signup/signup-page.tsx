@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
 import { useSearch } from 'wouter/use-browser-location';
@@ -11,6 +10,7 @@ import { AuthFrame } from '../../session/auth-frame.tsx';
 import { useCloud } from '../../session/cloud-context.tsx';
 import { useAccountCode } from '../../session/forms/account-code.tsx';
 import { accountRule } from '../../session/forms/account-rules.ts';
+import { rememberWay, useAccountWay } from '../../session/forms/account-way.ts';
 import { Agreement, useAgreement } from '../../session/forms/agreement.tsx';
 import { AuthForm } from '../../session/forms/auth-form.tsx';
 import { contractRules, passwordsDiffer, useContractForm } from '../../session/forms/contract-form.ts';
@@ -22,11 +22,11 @@ const EMPTY = { account: '', password: '', passwordAgain: '', code: '' };
 
 export function SignupPage() {
   const { t } = useTranslation(SESSION);
-  const { call, session } = useCloud();
+  const { call, session, storage } = useCloud();
   const [, navigate] = useLocation();
   const search = useSearch();
   const { agreement, afterAgreeing } = useAgreement();
-  const [way, setWay] = useState<'email' | 'phone'>('email');
+  const { way, setWay, options } = useAccountWay();
   const form = useContractForm(EMPTY, (values) => ({
     ...contractRules(api.session.register.body!, values),
     ...accountRule(way, values.account),
@@ -39,6 +39,7 @@ export function SignupPage() {
     half.send(
       () => call(api.session.register, { body: { account, password, code, agreement: true }, quiet: true }),
       (tokens) => {
+        rememberWay(storage, account);
         session.signIn(tokens);
         navigate(afterLogin(search), { replace: true });
       },
@@ -54,10 +55,7 @@ export function SignupPage() {
         <Segmented
           label={t('signup.way')}
           value={way}
-          options={[
-            { value: 'email', label: t('field.email') },
-            { value: 'phone', label: t('field.phone') },
-          ]}
+          options={options}
           onChange={(next) => {
             setWay(next);
             form.set({ account: '' });

@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { keepTokens, type User } from '#cloud';
-import { api, normalAccount } from '#contract';
+import { api } from '#contract';
 import { ACCOUNT } from '../../locales/namespaces.ts';
 import { useCloud } from '../../session/cloud-context.tsx';
 import { FormNote } from '../../session/form-note.tsx';
 import { useAccountCode } from '../../session/forms/account-code.tsx';
 import { accountRule } from '../../session/forms/account-rules.ts';
+import { savedAccount } from '../../session/forms/account-text.ts';
 import { contractRules, useContractForm } from '../../session/forms/contract-form.ts';
 import { FormDialog } from '../form-dialog.tsx';
 import * as styles from './account.css.ts';
@@ -29,7 +30,7 @@ export function ChangeAccountDialog({ kind, account, onClose }: ChangeAccountDia
   const [present] = useState(account[kind]);
   const form = useContractForm(EMPTY, (values) => ({
     ...contractRules(api.account.change.body!, values),
-    ...(present !== null && normalAccount(values.account) === present
+    ...(present !== null && savedAccount(values.account) === present
       ? { account: t('same') }
       : accountRule(kind, values.account)),
   }));

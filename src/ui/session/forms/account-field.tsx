@@ -1,11 +1,21 @@
 import { ChevronDown } from 'lucide-react';
-import { useMemo, useState, type Ref } from 'react';
+import { useEffect, useMemo, useState, type ChangeEvent, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Failure } from '#cloud';
+import type { PhoneCountry } from '#phones';
 import { SESSION } from '../../locales/namespaces.ts';
 import { FormField } from '../../primitives/form-field.tsx';
 import { Icon } from '../../primitives/icon.tsx';
+import { useChunk } from '../../use-chunk.ts';
 import { useCloud } from '../cloud-context.tsx';
-import { COUNTRIES, DIAL_CODES, looksLikePhone, startCountry, toAccount, type Country } from './countries.ts';
+import {
+  loadPhones,
+  looksLikePhone,
+  MAINLAND,
+  startCountry,
+  toAccount,
+  type Phones,
+} from './account-text.ts';
 import * as styles from './forms.css.ts';
 
 interface AccountFieldProps {
@@ -13,7 +23,11 @@ interface AccountFieldProps {
   readonly kind: 'either' | 'email' | 'phone';
   /** Where the kind alone would not say which. */
   readonly label?: string | undefined;
+  /** What is sent now. */
+  readonly value?: string;
   readonly error?: string | undefined;
+  /** What the error is about: those of numbers name their country here. */
+  readonly wrong?: string | Failure | undefined;
   readonly ref?: Ref<HTMLInputElement>;
   /** What is sent: a number comes with its country. */
   readonly onChange: (account: string) => void;
@@ -21,19 +35,59 @@ interface AccountFieldProps {
 
 const NAME = { either: 'field.account', email: 'field.email', phone: 'field.phone' } as const;
 const COMPLETE = { either: 'username', email: 'email', phone: 'tel-national' } as const;
+/** Rules whose sentences name a country. */
+const OF_COUNTRIES = ['phone_short', 'phone_long', 'phone_unknown'] as const;
+
+const loadNothing = (): Promise<null> => Promise.resolve(null);
 
 /** An e-mail address or a telephone number; with a number, its country can be chosen. */
-export function AccountField({ kind, label, error, ref, onChange }: AccountFieldProps) {
+export function AccountField({ kind, label, value = '', error, wrong, ref, onChange }: AccountFieldProps) {
   const { t, i18n } = useTranslation(SESSION);
   const { session } = useCloud();
   const [text, setText] = useState('');
-  const [country, setCountry] = useState<Country>(() =>
+  const [chosen, setCountry] = useState<PhoneCountry>(() =>
     startCountry(session.remembered().accountRegion, navigator.language),
   );
+  const [touched, setTouched] = useState(false);
   const names = useMemo(() => new Intl.DisplayNames(i18n.language, { type: 'region' }), [i18n.language]);
   const phone = kind === 'phone' || (kind === 'either' && looksLikePhone(text));
-  const emit = (nextText: string, nextCountry: Country) =>
-    onChange(kind === 'email' ? nextText : toAccount(nextText, nextCountry));
+  // A page that begins with a phone of the mainland does without the chunk until somebody comes near the field.
+  const wanted = phone && (kind === 'either' || touched || chosen !== MAINLAND.country);
+  const { value: phones } = useChunk<Phones | null>(wanted ? loadPhones : loadNothing);
+  // What a browser calls a country may have no telephone numbers.
+  const country = phones === null || phones.isPhoneCountry(chosen) ? chosen : 'US';
+  const code = phones?.dialCode(country) ?? (country === MAINLAND.country ? MAINLAND.dialCode : null);
+  const countries = useMemo(() => {
+    const { compare } = new Intl.Collator(i18n.language);
+    const named = (phones?.PHONE_COUNTRIES ?? []).map((one) => ({
+      one,
+      name: `${names.of(one) ?? one} +${phones!.dialCode(one)}`,
+    }));
+    return named.toSorted((left, right) => compare(left.name, right.name));
+  }, [phones, names, i18n.language]);
+
+  const account = kind === 'email' ? text : toAccount(text, country, phones);
+  // What was typed before the chunk came is read when it is there.
+  useEffect(() => {
+    if (phones !== null && account !== value) onChange(account);
+    // oxlint-disable-next-line react/exhaustive-deps -- only that it came: what is typed is sent by the change itself
+  }, [phones]);
+
+  const type = (event: ChangeEvent<HTMLInputElement>) => {
+    const { value: typed, selectionStart } = event.currentTarget;
+    // Spaces are put in where a digit is added at the end: nobody's caret is there to be moved, and a deletion stays one.
+    const added = typed.length > text.length && selectionStart === typed.length;
+    const next =
+      added && kind === 'phone' && looksLikePhone(typed) ? phones?.writePhone(typed, country) : typed;
+    setText(next ?? typed);
+    onChange(kind === 'email' ? typed : toAccount(typed, country, phones));
+  };
+
+  const rule = OF_COUNTRIES.find((one) => one === wrong);
+  const judged = phones?.judgePhone(value, country);
+  const of = judged?.ok === false && judged.of !== null ? judged.of : country;
+  const said =
+    rule === undefined ? error : t(`rule.${rule}`, { country: of.startsWith('+') ? of : names.of(of) });
   return (
     <FormField
       ref={ref}
@@ -48,33 +102,34 @@ export function AccountField({ kind, label, error, ref, onChange }: AccountField
       autoCapitalize="none"
       spellCheck={false}
       value={text}
-      error={error}
-      onChange={(event) => {
-        setText(event.currentTarget.value);
-        emit(event.currentTarget.value, country);
-      }}
+      error={said}
+      onFocus={() => setTouched(true)}
+      onChange={type}
       leading={
         phone &&
+        code !== null &&
         !text.trim().startsWith('+') && (
-          <span className={styles.country}>
-            <span aria-hidden>{`+${DIAL_CODES[country]}`}</span>
+          <span className={styles.country} onPointerEnter={() => setTouched(true)}>
+            <span aria-hidden>{`+${code}`}</span>
             <Icon of={ChevronDown} size={14} />
-            <select
-              className={styles.countryChoice}
-              aria-label={t('field.country')}
-              value={country}
-              onChange={(event) => {
-                const next = COUNTRIES.find((code) => code === event.currentTarget.value) ?? country;
-                setCountry(next);
-                emit(text, next);
-              }}
-            >
-              {COUNTRIES.map((code) => (
-                <option key={code} value={code}>
-                  {`${names.of(code) ?? code} +${DIAL_CODES[code]}`}
-                </option>
-              ))}
-            </select>
+            {countries.length > 0 && (
+              <select
+                className={styles.countryChoice}
+                aria-label={t('field.country')}
+                value={country}
+                onChange={(event) => {
+                  const next = event.currentTarget.value as PhoneCountry;
+                  setCountry(next);
+                  onChange(toAccount(text, next, phones));
+                }}
+              >
+                {countries.map(({ one, name }) => (
+                  <option key={one} value={one}>
+                    {name}
+                  </option>
+                ))}
+              </select>
+            )}
           </span>
         )
       }

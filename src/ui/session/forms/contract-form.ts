@@ -5,8 +5,8 @@ import type { Endpoint, FieldRule } from '#contract';
 import { useKeyText } from '../../locales/use-key-text.ts';
 import { useFailureText } from '../failure-text.ts';
 
-/** Rules of the contract, and the one the server never sees: two passwords that differ. */
-export type FormRule = FieldRule | 'password_differs';
+/** Rules of the contract, and those the server never sees: two passwords that differ, a number whose country is not known yet. */
+export type FormRule = FieldRule | 'password_differs' | 'phone_unread';
 
 /** Texts of a form by field, in the order they stand on the page. */
 export type FormValues = Readonly<Record<string, string>>;
@@ -40,6 +40,8 @@ export interface FormControl {
   readonly ref: RefCallback<HTMLInputElement>;
   readonly value: string;
   readonly error: string | undefined;
+  /** What the sentence is made of. */
+  readonly wrong: string | Failure | undefined;
   readonly onChange: (value: string) => void;
 }
 
@@ -49,9 +51,9 @@ export interface ContractForm<Values extends FormValues> {
   readonly sending: boolean;
   readonly field: (name: keyof Values & string) => FormControl;
   /** The same for an input of the browser. */
-  readonly input: (
-    name: keyof Values & string,
-  ) => Omit<FormControl, 'onChange'> & { readonly onChange: (event: ChangeEvent<HTMLInputElement>) => void };
+  readonly input: (name: keyof Values & string) => Omit<FormControl, 'wrong' | 'onChange'> & {
+    readonly onChange: (event: ChangeEvent<HTMLInputElement>) => void;
+  };
   /** Writes fields; nothing is said about them until they are validated again. */
   readonly set: (changes: Partial<Values>) => void;
   /** True when the named fields, or all, keep their rules; else says so and goes to the first that does not. */
@@ -94,6 +96,7 @@ export function useContractForm<Values extends FormValues>(
     },
     value: values[name]!,
     error: wrongText(errors[name]),
+    wrong: errors[name],
     onChange: (value) => {
       const next = { ...values, [name]: value };
       setValues(next);
@@ -105,7 +108,7 @@ export function useContractForm<Values extends FormValues>(
     sending,
     field,
     input: (name) => {
-      const control = field(name);
+      const { wrong: _, ...control } = field(name);
       return { ...control, onChange: (event) => control.onChange(event.currentTarget.value) };
     },
     set: (changes) => {
