@@ -23,6 +23,8 @@ globalStyle(`body:has([data-region="repairs"]) ${viewport}`, { top: 124, bottom:
 export const root = style({
   ...type.editor,
   ...layout.row(12),
+  // A dialog takes the pointer from everything else.
+  pointerEvents: 'auto',
   minHeight: 40,
   padding: '8px 8px 8px 16px',
   borderRadius: radius.card,

@@ -1,5 +1,6 @@
 import { CircleAlert, X } from 'lucide-react';
-import { Toast as Radix } from 'radix-ui';
+import { DismissableLayer } from 'radix-ui/internal';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from './icon.tsx';
 import * as styles from './toast.css.ts';
@@ -21,33 +22,76 @@ export interface ToastProps {
   readonly onClose: () => void;
 }
 
-/** A result with no place of its own on the screen: three seconds, longer under the pointer or the focus. */
+/**
+ * A result with no place of its own on the screen: three seconds, longer under the pointer or the focus. F8 leads to it. It is no
+ * layer over the page, as Radix's own is: Escape closes what is open first, and the notice with the next press (ADR 0524).
+ */
 export function Toast({ toast, low = false, onClose }: ToastProps) {
   const { t } = useTranslation();
+  const place = useRef<HTMLOListElement>(null);
+  const shown = toast !== null;
+  useEffect(() => {
+    if (!shown) return undefined;
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key === 'F8') place.current?.focus();
+      // Whatever took the key for itself has said so.
+      if (event.key === 'Escape' && !event.defaultPrevented) onClose();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [shown, onClose]);
   return (
-    <Radix.Provider duration={SHOWN_MS} label={t('notice')}>
-      {toast !== null && (
-        <Radix.Root
-          key={toast.id}
-          type={toast.error === true ? 'foreground' : 'background'}
-          className={styles.root}
-          onOpenChange={(open) => !open && onClose()}
+    // A press on it is none beside the dialog, which would close. What is live stays readable over a dialog.
+    <DismissableLayer.Branch asChild>
+      <section aria-label={t('notice')} aria-live="polite">
+        <ol ref={place} tabIndex={-1} className={low ? styles.low : styles.viewport}>
+          {toast !== null && <Shown key={toast.id} toast={toast} onClose={onClose} />}
+        </ol>
+      </section>
+    </DismissableLayer.Branch>
+  );
+}
+
+function Shown({
+  toast,
+  onClose,
+}: {
+  readonly toast: NonNullable<ToastProps['toast']>;
+  onClose: () => void;
+}) {
+  const { t } = useTranslation();
+  const [held, setHeld] = useState(false);
+  useEffect(() => {
+    if (held) return undefined;
+    const timer = setTimeout(onClose, SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [held, onClose]);
+  const { error, text, action } = toast;
+  return (
+    <li
+      className={styles.root}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      {error === true && <Icon of={CircleAlert} size={16} />}
+      <div role={error === true ? 'alert' : undefined}>{text}</div>
+      {action !== undefined && (
+        <button
+          type="button"
+          className={styles.action}
+          onClick={() => {
+            action.run();
+            onClose();
+          }}
         >
-          {toast.error === true && <Icon of={CircleAlert} size={16} />}
-          <Radix.Description>{toast.text}</Radix.Description>
-          {toast.action !== undefined && (
-            <Radix.Action asChild altText={toast.action.label}>
-              <button type="button" className={styles.action} onClick={toast.action.run}>
-                {toast.action.label}
-              </button>
-            </Radix.Action>
-          )}
-          <Radix.Close className={styles.close} aria-label={t('close')}>
-            <Icon of={X} size={16} />
-          </Radix.Close>
-        </Radix.Root>
+          {action.label}
+        </button>
       )}
-      <Radix.Viewport className={low ? styles.low : styles.viewport} />
-    </Radix.Provider>
+      <button type="button" className={styles.close} aria-label={t('close')} onClick={onClose}>
+        <Icon of={X} size={16} />
+      </button>
+    </li>
   );
 }

@@ -1,5 +1,6 @@
+import { useState } from 'react';
 import { afterAll, expect, it } from 'vitest';
-import { page as browserPage } from 'vitest/browser';
+import { page as browserPage, userEvent } from 'vitest/browser';
 import { notify } from '#ui';
 import { Dialog } from '../../../src/ui/primitives/index.ts';
 import { createFakeCloud } from './fake-cloud.ts';
@@ -50,4 +51,37 @@ it.each([
   const place = notice.element().closest('ol')!.getBoundingClientRect();
   if (top === null) expect(place.top).toBeGreaterThan(844 / 2);
   else expect(`${place.top}px`).toBe(top);
+});
+
+function Closable() {
+  const [open, setOpen] = useState(true);
+  return (
+    <Dialog open={open} width={480} title="Share" onClose={() => setOpen(false)}>
+      <p>The sheet</p>
+    </Dialog>
+  );
+}
+
+it('is closed by Escape after the dialog it came over, and a press on it does not close the dialog', async () => {
+  const screen = await renderSession(createFakeCloud({}).cloud, <Closable />, { address: '/projects' });
+  const dialog = screen.getByRole('dialog');
+  await expect.element(dialog).toBeVisible();
+  let undone = 0;
+  notify({ text: 'Link copied', action: { label: 'Undo', run: () => (undone += 1) } });
+  // What is said over a dialog is not hidden by it.
+  await screen.getByRole('button', { name: 'Undo' }).click();
+  expect(undone).toBe(1);
+  await expect.element(dialog).toBeVisible();
+  await expect.element(screen.getByText('Link copied')).not.toBeInTheDocument();
+
+  notify({ text: 'Upload failed.', error: true });
+  const notice = screen.getByText('Upload failed.');
+  await expect.element(notice).toBeVisible();
+  // Under the pointer it stays as long as it takes.
+  await notice.hover();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(notice).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(notice).not.toBeInTheDocument();
 });
