@@ -34,9 +34,22 @@ function scrollDownTo(top: number): () => void {
     return Math.abs(window.scrollY - top) < 1;
   };
   if (isThere()) return () => undefined;
-  const observer = new ResizeObserver(() => isThere() && stop());
-  const stop = untilInput(() => observer.disconnect());
-  observer.observe(document.body);
+  const stop = eachFrame(() => isThere() && stop());
+  return stop;
+}
+
+/**
+ * Looks at each frame, until the reader does something. Nothing that could be observed grows with the page: body and root are as
+ * high as the window, whatever is in them.
+ */
+function eachFrame(look: () => void): () => void {
+  let frame = 0;
+  const next = (): void => {
+    frame = requestAnimationFrame(next);
+    look();
+  };
+  const stop = untilInput(() => cancelAnimationFrame(frame));
+  frame = requestAnimationFrame(next);
   return stop;
 }
 
@@ -69,11 +82,20 @@ function find(hash: string): Element | null {
   }
 }
 
-function scrollToElement(target: Element): void {
+/**
+ * Goes to an anchor, and there again while fonts, pictures and late parts above it move it on: for as long as an answer may take,
+ * or until the reader goes elsewhere. Answers how to stop.
+ */
+function landOn(target: Element): () => void {
   const scroller = scrollerOf(target);
   const above = scroller === document.scrollingElement ? 0 : scroller.getBoundingClientRect().top;
-  const top = target.getBoundingClientRect().top - above + scroller.scrollTop - ANCHOR_OFFSET;
-  scroller.scrollTo({ top: Math.max(0, top), behavior: preferences().reducedMotion ? 'auto' : 'smooth' });
+  let gone = NaN;
+  return eachFrame(() => {
+    const top = target.getBoundingClientRect().top - above + scroller.scrollTop - ANCHOR_OFFSET;
+    if (Math.abs(top - gone) < 1) return;
+    gone = top;
+    scroller.scrollTo({ top: Math.max(0, top), behavior: preferences().reducedMotion ? 'auto' : 'smooth' });
+  });
 }
 
 /**
@@ -83,17 +105,18 @@ function scrollToElement(target: Element): void {
 export function scrollAfterNavigation(hash: string): () => void {
   if (hash.length < 2) return scrollDownTo(returned ?? 0);
   const present = find(hash);
-  if (present !== null) {
-    scrollToElement(present);
-    return () => undefined;
-  }
+  if (present !== null) return landOn(present);
+  let leave = (): void => undefined;
   const observer = new MutationObserver(() => {
     const target = find(hash);
     if (target === null) return;
     stop();
-    scrollToElement(target);
+    leave = landOn(target);
   });
   const stop = untilInput(() => observer.disconnect());
   observer.observe(document.body, { childList: true, subtree: true });
-  return stop;
+  return () => {
+    stop();
+    leave();
+  };
 }

@@ -54,6 +54,29 @@ test.each(['wheel', 'touchmove', 'pointerdown', 'keydown'])(
   },
 );
 
+test('what grows above the anchor does not take it away, until the reader does something', async () => {
+  localStorage.setItem('motion', 'reduced');
+  startPreferences();
+  const above = document.createElement('div');
+  page.append(above);
+  const section = await arrive('here');
+  stop = scrollAfterNavigation('#here');
+  await expect.poll(() => isAtAnchor(section)).toBe(true);
+  // A picture, a font, a part of the page that comes late.
+  for (const height of [300, 700]) {
+    above.style.height = `${height}px`;
+    page.style.height = `${5000 + height}px`;
+    await expect.poll(() => isAtAnchor(section)).toBe(true);
+  }
+  window.dispatchEvent(new Event('wheel'));
+  const top = window.scrollY;
+  above.style.height = '900px';
+  page.style.height = '6000px';
+  await new Promise(requestAnimationFrame);
+  await new Promise(requestAnimationFrame);
+  expect(window.scrollY).toBe(top);
+});
+
 test('a hash that is no name goes nowhere, and none goes to the top', () => {
   window.scrollTo({ top: 900, behavior: 'instant' });
   stop = scrollAfterNavigation('#%E0%A4%A');
@@ -83,6 +106,8 @@ test('going back finds the place one left, as soon as the page is long enough ag
   await back;
   stop = scrollAfterNavigation('');
   expect(window.scrollY).toBeLessThan(900);
+  // Late by more than what was looked at when the waiting began.
+  for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
   page.style.height = '5000px';
   await expect.poll(() => window.scrollY, { timeout: 5000 }).toBe(900);
   stopWatching();
