@@ -20,9 +20,17 @@ function Titled({ title, children }: { readonly title: Route['title']; readonly 
   return children;
 }
 
+interface PageProps {
+  readonly route: Route;
+  /** It is not known yet whose the page is: its frame stands there already. */
+  readonly waiting: boolean;
+}
+
 /** The page of a route; the frame of the portal is one for all of its pages, so it stays where it is between them. */
-function Page({ route: { path, title, frame, Page: Content } }: { readonly route: Route }) {
-  const page = (
+function Page({ route: { path, title, frame, Page: Content }, waiting }: PageProps) {
+  const page = waiting ? (
+    <LoadingPage />
+  ) : (
     <At key={path} path={path}>
       <Titled title={title}>
         <Content />
@@ -32,7 +40,11 @@ function Page({ route: { path, title, frame, Page: Content } }: { readonly route
   if (frame === null) return page;
   // Frame and page are fetched beside each other; a failure is reported by whoever draws them.
   void Content.fetchCode();
-  return <PortalFrame kind={frame}>{page}</PortalFrame>;
+  return (
+    <PortalFrame kind={frame} waiting={waiting}>
+      {page}
+    </PortalFrame>
+  );
 }
 
 /** The page of the address, behind the guard. */
@@ -44,14 +56,16 @@ export function Pages({ routes }: { readonly routes: readonly Route[] }) {
   const open = passage === 'open';
   const staysOpen = useCallback((at: string) => isOpenToAll(rulesOf(routes, at)), [routes]);
   useEffect(() => (open ? scrollAfterNavigation(hash) : undefined), [hash, open, path, chapter]);
-  if (passage === 'waiting') return <LoadingPage />;
-  if (!open) return <OfflinePage onRetry={passage.retry} />;
+  if (passage === 'leaving') return <LoadingPage />;
+  if (typeof passage === 'object') return <OfflinePage onRetry={passage.retry} />;
   const route = findPage(routes, path);
+  const waiting = passage === 'waiting';
   return (
     <>
-      <Relogin isOpenToAll={staysOpen} />
+      {open && <Relogin isOpenToAll={staysOpen} />}
       <Suspense fallback={<LoadingPage />}>
-        {route === undefined ? <NotFoundPage /> : <Page route={route} />}
+        {route !== undefined && <Page route={route} waiting={waiting} />}
+        {route === undefined && (waiting ? <LoadingPage /> : <NotFoundPage />)}
       </Suspense>
     </>
   );

@@ -5,12 +5,11 @@ import { useSearch } from 'wouter/use-browser-location';
 import { isUnreached } from '#cloud';
 import { decide, loginAddress, rulesOf, useCloud, useDevice, type PageLine } from '#ui';
 
-/** What stands at the address: its page, nothing yet, or that nobody could be asked whose it is. */
-export type Passage = 'open' | 'waiting' | { readonly retry: () => Promise<void> };
+/** What stands at the address: its page, its frame until it is known whose it is, nothing on the way elsewhere, or that nobody could be asked. */
+export type Passage = 'open' | 'waiting' | 'leaving' | { readonly retry: () => Promise<void> };
 
 /**
- * The guard over every navigation, and again when the device turns into another (SPEC §1 and §4). `waiting`: the way
- * elsewhere has been taken, or the account is being fetched. A session that ends while a page is open is not its concern:
+ * The guard over every navigation, and again when the device turns into another (SPEC §1 and §4). A session that ends while a page is open is not its concern:
  * the person is asked first (session/relogin). ADR 0174.
  */
 export function useGuard(pages: readonly PageLine[]): Passage {
@@ -59,5 +58,6 @@ export function useGuard(pages: readonly PageLine[]): Passage {
   }, [decision, navigate, session]);
 
   if (decision.kind === 'go') return 'open';
+  if (decision.kind === 'redirect') return 'leaving';
   return outcome?.decision === decision ? outcome.passage : 'waiting';
 }

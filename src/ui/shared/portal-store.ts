@@ -42,7 +42,9 @@ interface PortalState {
 export interface PortalStore extends StoreApi<PortalState> {
   readonly openDialog: (dialog: PortalDialog) => void;
   readonly closeDialog: () => void;
-  /** Asks how much is used: after anything that makes, removes or restores a project. */
+  /** Asks how many projects there are, and how many in the recycle bin. */
+  readonly refreshCounts: () => Promise<void>;
+  /** The same, and how much is used: after anything that makes, removes or restores a project. */
   readonly refreshUsage: () => Promise<void>;
   /** Asks how many notifications are unread. */
   readonly refreshUnread: () => Promise<void>;
@@ -64,6 +66,17 @@ export function createPortalStore(
     unread: null,
   }));
   let guard: (() => Promise<boolean>) | null = null;
+  const refreshCounts = async (): Promise<void> => {
+    // Beside the page, not of it: without an answer the numbers are left out, and nobody is notified.
+    const [projects, bin] = await Promise.all([
+      call(api.projects.list, { query: { limit: 1 }, quiet: true }),
+      call(api.projects.recycled, { query: { limit: 1 }, quiet: true }),
+    ]);
+    store.setState({
+      ...(projects.ok ? { projectCount: projects.data.total } : {}),
+      ...(bin.ok ? { binCount: bin.data.total } : {}),
+    });
+  };
   return {
     ...store,
     guardLeaving(mayLeave) {
@@ -80,17 +93,9 @@ export function createPortalStore(
       const answer = await call(api.notifications.list, { query: { limit: 1 }, quiet: true });
       if (answer.ok) store.setState({ unread: answer.data.unread });
     },
+    refreshCounts,
     async refreshUsage() {
-      // Beside the page, not of it: without an answer the numbers are left out, and nobody is notified.
-      const [projects, bin] = await Promise.all([
-        call(api.projects.list, { query: { limit: 1 }, quiet: true }),
-        call(api.projects.recycled, { query: { limit: 1 }, quiet: true }),
-        session.loadSpaces(),
-      ]);
-      store.setState({
-        ...(projects.ok ? { projectCount: projects.data.total } : {}),
-        ...(bin.ok ? { binCount: bin.data.total } : {}),
-      });
+      await Promise.all([refreshCounts(), session.loadSpaces()]);
     },
   };
 }

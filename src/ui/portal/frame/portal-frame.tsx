@@ -55,6 +55,8 @@ function PageComing() {
 
 interface PortalFrameProps {
   readonly kind: FrameKind;
+  /** It is not known yet who is here: nothing is asked for, and nobody's page is shown. */
+  readonly waiting?: boolean;
   readonly children: ReactNode;
 }
 
@@ -63,7 +65,7 @@ interface PortalFrameProps {
  * inside. The new page's heading takes the focus, so that it is read out and the next Tab starts there; after going back, the
  * link by which the page was left.
  */
-export function PortalFrame({ kind, children }: PortalFrameProps) {
+export function PortalFrame({ kind, waiting = false, children }: PortalFrameProps) {
   const { t } = useTranslation(PORTAL);
   const store = usePortalStore();
   const home = useHome();
@@ -75,8 +77,10 @@ export function PortalFrame({ kind, children }: PortalFrameProps) {
   const listed = kind === 'mine' && desktop;
 
   useEffect(() => {
-    if (files) void store.refreshUsage();
-  }, [files, store]);
+    if (!files || waiting) return;
+    // The first time, the spaces came with the account.
+    void (store.getState().projectCount === null ? store.refreshCounts() : store.refreshUsage());
+  }, [files, store, waiting]);
 
   useEffect(watchFollowedLinks, []);
   const place = `${path} ${parameters.get('page') ?? ''}`;
@@ -105,7 +109,7 @@ export function PortalFrame({ kind, children }: PortalFrameProps) {
         <header className={files ? styles.topRow : styles.simpleTop}>
           {files ? <TopRow /> : <PlainHead />}
           <NotificationBell />
-          <AccountMenu />
+          {waiting ? <Skeleton width={36} height={36} radius={18} /> : <AccountMenu />}
         </header>
         <OfflineLine />
         <DeletionLine />
@@ -118,7 +122,7 @@ export function PortalFrame({ kind, children }: PortalFrameProps) {
           {listed && <MineList />}
           <div className={styles.page}>
             <Suspense key={path} fallback={<PageComing />}>
-              {children}
+              {waiting ? <PageComing /> : children}
             </Suspense>
           </div>
         </main>
