@@ -3,6 +3,7 @@ import { memoryLocation } from 'wouter/memory-location';
 import { describe, expect, test, vi } from 'vitest';
 import { page as browserPage, userEvent } from 'vitest/browser';
 import { render } from '#tests/render.ts';
+import type { Cloud } from '#cloud';
 import {
   CloudProvider,
   decide,
@@ -23,14 +24,14 @@ import { createWorld } from '../../ui/portal/memory-world.ts';
 import { NO_EDITOR, STILL_SERVICES } from '../../ui/portal/still-services.ts';
 
 /** The pages of a signed-in person over a server in memory, at an address. */
-async function renderPages(path: string, routes = ROUTES) {
+async function renderPages(path: string, routes = ROUTES, over?: Cloud) {
   await browserPage.viewport(1440, 900);
   localStorage.clear();
   localStorage.setItem('language', 'en');
   forgetLists();
   startPreferences();
   await startLocales('en');
-  const { cloud } = await createMemoryCloud(createWorld(), true);
+  const cloud = over ?? (await createMemoryCloud(createWorld(), true)).cloud;
   const location = memoryLocation({ path, record: true });
   const screen = await render(
     <CloudProvider value={cloud}>
@@ -125,15 +126,65 @@ test('a link of the contents goes there smoothly, and stops 80 px below the edge
 });
 
 test('a search that leads to another page can still be typed', async () => {
-  const { screen, history } = await renderPages('/tutorials');
-  await expect.element(heading('Tutorials')).toBeVisible();
+  const { screen, history } = await renderPages('/community/favourites');
+  await expect.element(heading('My favourite')).toBeVisible();
   await screen.getByRole('searchbox').click();
   await userEvent.keyboard('am');
-  await expect.element(heading('Projects')).toBeVisible();
+  await expect.element(heading('Community')).toBeVisible();
   await userEvent.keyboard('mo');
   await expect.element(screen.getByRole('searchbox')).toHaveFocus();
   await expect.element(screen.getByRole('searchbox')).toHaveValue('ammo');
-  expect(history.at(-1)).toBe('/projects?q=ammo');
+  expect(history.at(-1)).toBe('/community?q=ammo');
+});
+
+test('a page without a search of its own has none, and the tutorials are searched where they stand', async () => {
+  const { screen, navigate, history } = await renderPages('/notifications');
+  await expect.element(heading('Notifications')).toBeVisible();
+  expect(screen.getByRole('searchbox').query()).toBeNull();
+  navigate('/tutorials');
+  await screen.getByRole('searchbox', { name: 'Search tutorials' }).fill('print file');
+  await expect.element(screen.getByRole('link', { name: /^Your first print file/ })).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: /^Guided tour/ })).not.toBeInTheDocument();
+  expect(history.at(-1)).toBe('/tutorials?q=print+file');
+  await screen.getByRole('searchbox').fill('zzzz');
+  await expect.element(screen.getByText('No results for “zzzz”')).toBeVisible();
+});
+
+test('the frame stands while it is not known yet who is here, and nothing is asked for until then', async () => {
+  const world = createWorld();
+  const { cloud } = await createMemoryCloud(world, true);
+  const { user } = cloud.session.store.getState();
+  cloud.session.store.setState({ user: null });
+  let know = (): void => undefined;
+  const known = new Promise<void>((resolve) => (know = resolve));
+  const asked: string[] = [];
+  const slow: typeof cloud = {
+    ...cloud,
+    call: (async (endpoint: { path: string }, input: never) => {
+      asked.push(endpoint.path);
+      return cloud.call(endpoint as never, input);
+    }) as typeof cloud.call,
+    session: {
+      ...cloud.session,
+      hasCredential: () => true,
+      loadUser: async () => {
+        await known;
+        cloud.session.store.setState({ user });
+        return { ok: true, data: user! };
+      },
+    },
+  };
+  const { screen } = await renderPages('/projects', ROUTES, slow);
+  await expect.element(screen.getByRole('complementary')).toBeVisible();
+  const aside = nodeOf('aside');
+  expect(heading('Projects').query()).toBeNull();
+  expect(asked).toEqual([]);
+  know();
+  await expect.element(heading('Projects')).toBeVisible();
+  expect(nodeOf('aside')!.isSameNode(aside)).toBe(true);
+  // What came with the account is not asked for again.
+  expect(asked.filter((path) => path.includes('space'))).toEqual([]);
+  expect(new Set(asked).size).toBeGreaterThan(1);
 });
 
 describe('a page that is a line of the table and a file of its own', () => {

@@ -1,33 +1,33 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
 
-/**
- * What the search of the top row looks through, by place; the pages of a place lead to it, and any other to the projects.
- */
+/** What the search of the top row looks through, by place; the pages of a place lead to it. A page of no place has none. */
 const SCOPES = [
   { path: '/recents', scope: 'recents' },
   { path: '/projects', scope: 'projects' },
   { path: '/recycle-bin', scope: 'bin' },
+  { path: '/tutorials', scope: 'tutorials' },
   { path: '/manual', scope: 'manual' },
   { path: '/community', scope: 'community' },
 ] as const;
-const [, PROJECTS] = SCOPES;
 export type SearchScope = (typeof SCOPES)[number]['scope'];
 
 /** The text searched for; it is part of the address, so that going back finds it again. */
 export function useSearchText(): {
-  readonly scope: SearchScope;
+  /** Null where nothing is searched. */
+  readonly scope: SearchScope | null;
   readonly text: string;
   readonly setText: (text: string) => void;
 } {
   const [location, navigate] = useLocation();
   const [parameters, setParameters] = useSearchParams();
   const here = location.replace(/\/+$/, '');
-  const { path, scope } = SCOPES.find((place) => `${here}/`.startsWith(`${place.path}/`)) ?? PROJECTS;
+  const place = SCOPES.find(({ path }) => `${here}/`.startsWith(`${path}/`));
+  const path = place?.path;
   const setText = useCallback(
     (text: string) => {
       if (here !== path) {
-        if (text !== '') navigate(`${path}?q=${encodeURIComponent(text)}`);
+        if (path !== undefined && text !== '') navigate(`${path}?q=${encodeURIComponent(text)}`);
         return;
       }
       setParameters(
@@ -42,7 +42,7 @@ export function useSearchText(): {
     },
     [here, path, navigate, setParameters],
   );
-  return { scope, text: parameters.get('q') ?? '', setText };
+  return { scope: place?.scope ?? null, text: parameters.get('q') ?? '', setText };
 }
 
 const SETTLE_MS = 250;

@@ -20,9 +20,11 @@ export function TopRow() {
   const { scope, text, setText } = useSearchText();
   return (
     <>
-      <div className={styles.search}>
-        <SearchField label={t(`search.${scope}`)} value={text} shortcut={shortcut} onChange={setText} />
-      </div>
+      {scope !== null && (
+        <div className={styles.search}>
+          <SearchField label={t(`search.${scope}`)} value={text} shortcut={shortcut} onChange={setText} />
+        </div>
+      )}
       <span className={styles.spacer} />
       <span className={styles.desktopOnly}>
         {desktop && account?.pointsCheckInShow === true && (

@@ -30,6 +30,13 @@ export const wordsOf = (question: string): readonly string[] =>
     .split(/\s+/)
     .filter((word) => word !== '');
 
+/** Whether every word is somewhere in an article: its title, what it is about, what it says. */
+export function isFound({ title, about, sections }: Article, words: readonly string[]): boolean {
+  const said = sections.flatMap((section) => [section.title, ...section.blocks.map(plainText)]);
+  const all = [title, about, ...said].join(' ').toLowerCase();
+  return words.every((word) => all.includes(word));
+}
+
 /** Sections in which every word of the question occurs, those with it in the title first. */
 export function searchArticles(articles: readonly Article[], question: string): readonly Passage[] {
   const words = wordsOf(question);

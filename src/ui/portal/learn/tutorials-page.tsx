@@ -5,7 +5,9 @@ import { EDITOR_PICTURE } from '../../editor-picture.ts';
 import { TOUR_STEPS } from '../../editor/shared/tour-store.ts';
 import { PORTAL } from '../../locales/namespaces.ts';
 import { Button, Icon, Skeleton } from '../../primitives/index.ts';
+import { useSettledSearch } from '../frame/search-text.ts';
 import { TitleRow } from '../frame/title-row.tsx';
+import { NothingFound } from '../lists/list-states.tsx';
 import { button } from '../link-button.css.ts';
 import { usePortal } from '../../shared/services.ts';
 import { LoadFailed } from '../../shared/load-failed.tsx';
@@ -14,6 +16,7 @@ import type { Picture, Tutorial } from '../../manual/article.ts';
 import { useBook } from '../../manual/books.ts';
 import * as styles from './learn.css.ts';
 import { OwnKeys } from './own-keys.tsx';
+import { isFound, wordsOf } from './search.ts';
 
 /** The steps of the guided tour are the editor’s own. */
 const TOUR = { level: 'first', minutes: 2, steps: TOUR_STEPS.length } as const;
@@ -54,27 +57,34 @@ export function TutorialsPage() {
   const { value: tutorials, failed, retry } = useBook('tutorials');
   const { startEditor } = usePortal();
   const facts = useFacts();
-  const wanted = parameters.get('page');
+  const search = useSettledSearch();
+  const wanted = search === '' ? parameters.get('page') : null;
   const chosen = tutorials?.find(({ id }) => id === wanted);
   if (chosen !== undefined) return <OneTutorial tutorial={chosen} />;
+  const words = wordsOf(search);
+  const tour = `${t('learn.tour')} ${t('learn.tourAbout')}`.toLowerCase();
+  const isTourFound = words.every((word) => tour.includes(word));
+  const found = tutorials?.filter((one) => search === '' || isFound(one, words)) ?? null;
   return (
     <section aria-label={t('place.tutorials')} aria-busy={tutorials === null && !failed}>
       <TitleRow title={t('place.tutorials')} />
       <div className={styles.cards}>
-        <button type="button" className={styles.card} onClick={() => startEditor({ kind: 'tour' })}>
-          <Cover picture={EDITOR_PICTURE[i18n.language === 'zh' ? 'zh' : 'en']} />
-          <span className={styles.cardBody}>
-            <span className={styles.cardTitle}>
-              <Icon of={Play} size={16} className={styles.cardIcon} />
-              {t('learn.tour')}
+        {isTourFound && (
+          <button type="button" className={styles.card} onClick={() => startEditor({ kind: 'tour' })}>
+            <Cover picture={EDITOR_PICTURE[i18n.language === 'zh' ? 'zh' : 'en']} />
+            <span className={styles.cardBody}>
+              <span className={styles.cardTitle}>
+                <Icon of={Play} size={16} className={styles.cardIcon} />
+                {t('learn.tour')}
+              </span>
+              <span className={styles.cardText}>{t('learn.tourAbout')}</span>
+              <span className={styles.cardMeta}>{facts(TOUR)}</span>
             </span>
-            <span className={styles.cardText}>{t('learn.tourAbout')}</span>
-            <span className={styles.cardMeta}>{facts(TOUR)}</span>
-          </span>
-        </button>
-        {tutorials === null
+          </button>
+        )}
+        {found === null
           ? !failed && Array.from({ length: 4 }, (_, at) => <CardSkeleton key={at} />)
-          : tutorials.map((tutorial) => (
+          : found.map((tutorial) => (
               <Link key={tutorial.id} href={`/tutorials?page=${tutorial.id}`} className={styles.card}>
                 <Cover picture={tutorial.cover} />
                 <div className={styles.cardBody}>
@@ -85,6 +95,7 @@ export function TutorialsPage() {
               </Link>
             ))}
       </div>
+      {found?.length === 0 && !isTourFound && <NothingFound text={search} />}
       {failed && <LoadFailed onRetry={retry} />}
     </section>
   );
