@@ -72,9 +72,22 @@ const store = createStore<Preferences>(() => ({
   partQuality: true,
 }));
 
+/** How long one theme takes to become the other (SPEC §9). */
+const THEME_CHANGE_MS = 200;
+let themeChange: ReturnType<typeof setTimeout> | undefined;
+
+/** Has every colour of the page go over into its new one, and what changes its colour afterwards do so as it always does. */
+function goOver(): void {
+  const root = document.documentElement;
+  clearTimeout(themeChange);
+  root.dataset['themeChange'] = '';
+  themeChange = setTimeout(() => delete root.dataset['themeChange'], THEME_CHANGE_MS);
+}
+
 function applyTheme(): void {
-  const { themeChoice } = store.getState();
+  const { themeChoice, theme: before, reducedMotion } = store.getState();
   const theme = resolve(themeChoice);
+  if (theme !== before && !reducedMotion) goOver();
   document.documentElement.classList.toggle('dark', theme === 'dark');
   const meta = document.querySelector<HTMLMetaElement>('meta[name="theme-color"]');
   if (meta !== null) meta.content = theme === 'dark' ? '#12171C' : '#FFFFFF';
@@ -99,6 +112,8 @@ export function startPreferences(): void {
   store.setState({
     language: detectLanguage(),
     themeChoice: read(STORED.theme, THEMES) ?? 'system',
+    // What the page begins with is no change.
+    theme: resolve(read(STORED.theme, THEMES) ?? 'system'),
     motionChoice: read(STORED.motion, ['reduced']) ?? 'system',
     buttons: read(STORED.buttons, BUTTON_APPEARANCES) ?? 'both',
     density: read(STORED.density, DENSITIES) ?? 'comfortable',

@@ -77,6 +77,7 @@ afterAll(() => setThemeChoice('light'));
 describe.each(['light', 'dark'] as const)('the page of all controls, %s', (theme) => {
   const rest = async () => {
     setThemeChoice(theme);
+    for (const change of document.getAnimations()) change.finish();
     await render(<DevUiPage />);
     await userEvent.click(document.querySelector('h1')!);
   };

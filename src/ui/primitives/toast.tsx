@@ -68,6 +68,8 @@ function Shown({
   }, [held, onClose]);
   const { error, text, action } = toast;
   return (
+    // Nothing is done by it: it only waits.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <li
       className={styles.root}
       onPointerEnter={() => setHeld(true)}

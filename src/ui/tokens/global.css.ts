@@ -84,6 +84,17 @@ globalStyle('*', {
   scrollbarColor: `${theme.color.lineStrong} transparent`,
 });
 
+// One theme becomes the other: what has no transition of its own for its colours has one for as long.
+globalStyle(
+  ':root[data-theme-change], :root[data-theme-change] *, :root[data-theme-change] *::before, :root[data-theme-change] *::after',
+  {
+    transitionProperty:
+      'color, background-color, border-color, outline-color, box-shadow, fill, stroke !important',
+    transitionDuration: `${motion.panel} !important`,
+    transitionTimingFunction: `${motion.ease} !important`,
+  },
+);
+
 // The same switch of the settings (UI brief §6).
 globalStyle('.still *, .still *::before, .still *::after', {
   animationDuration: '0s !important',
