@@ -11,6 +11,7 @@ import * as styles from './cloud.css.ts';
 import { useAskedLibrary } from './use-asked-library.ts';
 import { useCloudErrorText } from './use-cloud-error-text.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
+import { DeletedProject } from './deleted-project.tsx';
 import { useProjectRoute, type ProjectRoute as Route } from './use-project-route.ts';
 
 /** What there is to see of opening a project by its address: how far it is, what stands in the way, why not. */
@@ -23,7 +24,14 @@ export function ProjectRoute({ project }: { readonly project: string | undefined
       <Opening shown={route.status === 'opening'} />
       <ConflictDialog route={route} />
       {dialog?.kind === 'leave' && <Leave route={route} target={dialog.target} />}
-      {dialog?.kind === 'open-failed' && (
+      {dialog?.kind === 'open-failed' && dialog.error.code === 'project_deleted' && (
+        <DeletedProject
+          project={dialog.target}
+          onRestored={() => void route.go(dialog.target, false)}
+          onStay={route.giveUp}
+        />
+      )}
+      {dialog?.kind === 'open-failed' && dialog.error.code !== 'project_deleted' && (
         <Failed
           error={dialog.error}
           again={() => void route.go(dialog.target, false)}
