@@ -34,6 +34,8 @@ export const project = z.object({
   editedAt: z.string(),
   /** Last opened or saved by its owner. */
   openedAt: z.string(),
+  /** Whether a link to it is open now; said in lists. */
+  shared: z.optional(z.boolean()),
 });
 export type Project = z.infer<typeof project>;
 

@@ -37,6 +37,8 @@ interface PortalState {
   readonly binCount: number | null;
   /** Notifications that are unread; null until it is known. */
   readonly unread: number | null;
+  /** Projects whose link was opened or closed here since their list came: whether it is open. */
+  readonly sharedSince: ReadonlyMap<string, boolean>;
 }
 
 export interface PortalStore extends StoreApi<PortalState> {
@@ -46,6 +48,8 @@ export interface PortalStore extends StoreApi<PortalState> {
   readonly refreshCounts: () => Promise<void>;
   /** The same, and how much is used: after anything that makes, removes or restores a project. */
   readonly refreshUsage: () => Promise<void>;
+  /** A link to a project was opened or closed. */
+  readonly noteShared: (projectId: string, shared: boolean) => void;
   /** Asks how many notifications are unread. */
   readonly refreshUnread: () => Promise<void>;
   /** Has whoever logs out, wherever, ask this first; answers the way to take it back. False: nobody is logged out. */
@@ -64,6 +68,7 @@ export function createPortalStore(
     projectCount: null,
     binCount: null,
     unread: null,
+    sharedSince: new Map(),
   }));
   let guard: (() => Promise<boolean>) | null = null;
   const refreshCounts = async (): Promise<void> => {
@@ -86,9 +91,14 @@ export function createPortalStore(
       };
     },
     mayLeave: async () => guard === null || guard(),
-    forgetPlaces,
+    forgetPlaces() {
+      store.setState({ sharedSince: new Map() });
+      forgetPlaces();
+    },
     openDialog: (dialog) => store.setState({ dialog }),
     closeDialog: () => store.setState({ dialog: null }),
+    noteShared: (projectId, shared) =>
+      store.setState(({ sharedSince }) => ({ sharedSince: new Map(sharedSince).set(projectId, shared) })),
     async refreshUnread() {
       const answer = await call(api.notifications.list, { query: { limit: 1 }, quiet: true });
       if (answer.ok) store.setState({ unread: answer.data.unread });

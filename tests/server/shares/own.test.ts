@@ -31,6 +31,28 @@ async function close(person: Person, id: string) {
 }
 const later = (milliseconds: number) => new Date(server.clock.now().getTime() + milliseconds).toISOString();
 
+describe('a project in a list', () => {
+  test('says whether a link to it is open: not before, not when it was closed, not when it is due', async () => {
+    const person = await makePerson(server);
+    const [closed, due, never] = [
+      await makeProject(server, person),
+      await makeProject(server, person),
+      await makeProject(server, person),
+    ];
+    const share = await makeShare(server, person, closed.id);
+    await makeShare(server, person, due.id);
+    const shared = async () => {
+      const { items } = (await server.call(api.projects.list, { token: await person.token() })).envelope.data;
+      return [closed, due, never].map(({ id }) => items.find((item) => item.id === id)?.shared);
+    };
+    expect(await shared()).toEqual([true, true, false]);
+    await close(person, share.id);
+    expect(await shared()).toEqual([false, true, false]);
+    server.clock.advance(4 * DAY);
+    expect(await shared()).toEqual([false, false, false]);
+  });
+});
+
 describe('sharing a project', () => {
   test('makes a link of 22 characters and a code of four, for three days to read', async () => {
     const project = await makeProject(server, regular);

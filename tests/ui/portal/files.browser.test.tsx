@@ -29,6 +29,22 @@ describe('the projects page', () => {
     },
   );
 
+  it('marks what is shared, as soon as it is and until it is not', async () => {
+    const world = createWorld({ shares: 0 });
+    world.projects[0] = { ...world.projects[0]!, shared: true };
+    const { screen } = await projects(world);
+    const card = (name: string) => screen.getByRole('article').filter({ hasText: name });
+    await expect.element(card('Ammonite study').getByText('Shared')).toBeVisible();
+    expect(screen.getByText('Shared').elements()).toHaveLength(1);
+    await screen.getByRole('link', { name: 'Twist vase' }).click({ button: 'right' });
+    await screen.getByRole('menuitem', { name: 'Share' }).click();
+    await screen.getByRole('button', { name: 'Create link' }).click();
+    await expect.element(screen.getByRole('button', { name: 'Stop sharing' })).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
+    await expect.element(card('Twist vase').getByText('Shared')).toBeVisible();
+  });
+
   it('opens a project, and a new one', async () => {
     const { screen, starts, world } = await projects();
     await screen.getByRole('link', { name: 'Twist vase' }).click();

@@ -65,6 +65,7 @@ export async function listProjects(
     openedSince: recents ? new Date(now.getTime() - RECENT_MILLISECONDS) : null,
     after: start.position,
     limit: query.limit + 1,
+    now,
   });
   return answer(pageOf(order, rows, query.limit, total, (row) => presentProject(services.pictures, row)));
 }

@@ -11,6 +11,8 @@ export interface ShownProject {
   readonly createdAt: Date;
   readonly editedAt: Date;
   readonly openedAt: Date;
+  /** Left out where nobody asked. */
+  readonly shared?: boolean;
 }
 
 /** A project as its owner sees it. */
@@ -24,6 +26,7 @@ export function presentProject(pictures: PictureStore, row: ShownProject): Proje
     createdAt: row.createdAt.toISOString(),
     editedAt: row.editedAt.toISOString(),
     openedAt: row.openedAt.toISOString(),
+    ...(row.shared === undefined ? {} : { shared: row.shared }),
   };
 }
 

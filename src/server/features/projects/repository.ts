@@ -1,6 +1,14 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, max, sql, type SQL } from 'drizzle-orm';
 import type { Database } from '../../context.ts';
-import { blobs, deletedProjects, nameKey, pictures, projectBlobs, projects } from '../../db/schema.ts';
+import {
+  blobs,
+  deletedProjects,
+  nameKey,
+  pictures,
+  projectBlobs,
+  projects,
+  shares,
+} from '../../db/schema.ts';
 import type { Position } from '../paging/index.ts';
 import type { ShownProject } from './present.ts';
 
@@ -37,6 +45,8 @@ export interface ProjectListQuery {
   readonly openedSince: Date | null;
   readonly after: Position | null;
   readonly limit: number;
+  /** Links that are due by then are open no more. */
+  readonly now: Date;
 }
 
 /** Position values travel as the database reads them: times as ISO text. */
@@ -46,7 +56,7 @@ function columnValue(by: ProjectOrder, value: string | number): string | number 
 
 const value = (name: string): SQL => sql`${sql.placeholder(name)}`;
 
-/** A row as it comes out of JSON: the columns of `shown`, times as text. */
+/** A row as it comes out of JSON: the columns of `shown`, times as text, and whether a link to it is open. */
 type ListedRow = readonly [
   id: string,
   name: string,
@@ -56,10 +66,11 @@ type ListedRow = readonly [
   createdAt: string,
   editedAt: string,
   openedAt: string,
+  shared: boolean,
 ];
 
 function readRow(row: ListedRow): ShownProject {
-  const [id, name, revision, size, thumbnailHash, createdAt, editedAt, openedAt] = row;
+  const [id, name, revision, size, thumbnailHash, createdAt, editedAt, openedAt, shared] = row;
   return {
     id,
     name,
@@ -69,11 +80,16 @@ function readRow(row: ListedRow): ShownProject {
     createdAt: new Date(createdAt),
     editedAt: new Date(editedAt),
     openedAt: new Date(openedAt),
+    shared,
   };
 }
 
 /** The page and the total in one statement; the page as JSON, which the embedded database hands over in half the time. */
-function buildList(database: Database, shape: Omit<ProjectListQuery, 'ownerId' | 'limit'>, name: string) {
+function buildList(
+  database: Database,
+  shape: Omit<ProjectListQuery, 'ownerId' | 'limit' | 'now'>,
+  name: string,
+) {
   const { by, cast } = ORDERS[shape.by];
   const listed = and(
     sql`${projects.ownerId} = ${value('owner')}`,
@@ -97,7 +113,9 @@ function buildList(database: Database, shape: Omit<ProjectListQuery, 'ownerId' |
     .orderBy(direction(by), direction(projects.id))
     .limit(sql.placeholder('limit'))
     .as('page');
-  const row = sql`json_build_array(${page.id}, ${page.name}, ${page.revision}, ${page.size}, ${page.thumbnailHash}, ${page.createdAt}, ${page.editedAt}, ${page.openedAt})`;
+  // One link at most is open to a project, and has an index.
+  const isShared = sql`exists (select 1 from ${shares} where ${shares.projectId} = ${page.id} and ${shares.closedAt} is null and (${shares.dueAt} is null or ${shares.dueAt} > ${value('now')}::timestamptz))`;
+  const row = sql`json_build_array(${page.id}, ${page.name}, ${page.revision}, ${page.size}, ${page.thumbnailHash}, ${page.createdAt}, ${page.editedAt}, ${page.openedAt}, ${isShared})`;
   return database
     .select({
       rows: sql<ListedRow[]>`coalesce(json_agg(${row}), '[]')`,
@@ -133,6 +151,7 @@ export function createProjectLists(database: Database) {
       value: query.after === null ? null : columnValue(query.by, query.after.value),
       id: query.after?.id,
       limit: query.limit,
+      now: query.now.toISOString(),
     });
     return { rows: (found?.rows ?? []).map(readRow), total: found?.total ?? 0 };
   };

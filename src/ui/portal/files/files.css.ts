@@ -80,6 +80,14 @@ export const card = style({
     '&[data-selected="true"]:focus-within::before': { boxShadow: `inset 0 0 0 2px ${theme.color.text}` },
   },
 });
+/** On the picture's lower corner, where no box is ticked; a press goes through it to the card. */
+export const mark = style({
+  position: 'absolute',
+  top: 8,
+  right: 8,
+  display: 'flex',
+  pointerEvents: 'none',
+});
 export const meta = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr) auto',

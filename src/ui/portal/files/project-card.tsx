@@ -1,10 +1,11 @@
-import { Ellipsis } from 'lucide-react';
+import { Ellipsis, Link2 } from 'lucide-react';
 import { useRef, type MouseEvent, type PointerEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PORTAL } from '../../locales/namespaces.ts';
 import type { Project } from '#contract';
 import {
   Checkbox,
+  Chip,
   ContextMenu,
   DropdownMenu,
   IconButton,
@@ -12,6 +13,7 @@ import {
   type MenuEntry,
 } from '../../primitives/index.ts';
 import { usePortalFormat } from '../../shared/portal-format.ts';
+import { usePortalState } from '../../shared/portal-store.ts';
 import { usePortal } from '../../shared/services.ts';
 import { Thumbnail } from '../../primitives/thumbnail.tsx';
 import * as styles from './files.css.ts';
@@ -84,6 +86,14 @@ export function ProjectName({
   );
 }
 
+/** Beside a project that others can open by a link. */
+export function SharedChip({ project }: { readonly project: Project }) {
+  const { t } = useTranslation(PORTAL);
+  const since = usePortalState((state) => state.sharedSince.get(project.id));
+  if (!(since ?? project.shared ?? false)) return null;
+  return <Chip icon={Link2}>{t('files.shared')}</Chip>;
+}
+
 /** One project as a card: all of it opens; ⋯, a right click or a long press for the rest. */
 export function ProjectCard(props: ProjectItemProps) {
   const { project, selected, renaming, now, time, entries, onSheet, onPick } = props;
@@ -119,6 +129,9 @@ export function ProjectCard(props: ProjectItemProps) {
       }}
     >
       <Thumbnail picture={project.thumbnail} />
+      <div className={styles.mark}>
+        <SharedChip project={project} />
+      </div>
       <div className={styles.tick}>
         <Checkbox
           label={t('files.select', { name: project.name })}

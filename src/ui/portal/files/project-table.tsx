@@ -18,7 +18,7 @@ import { usePortalFormat } from '../../shared/portal-format.ts';
 import { Thumbnail } from '../../primitives/thumbnail.tsx';
 import type { FileRow } from './file-rows.ts';
 import * as styles from './files.css.ts';
-import { ProjectName, type ProjectItemProps } from './project-card.tsx';
+import { ProjectName, SharedChip, type ProjectItemProps } from './project-card.tsx';
 import { walkByArrows } from './walk.ts';
 
 const ROW_HEIGHT = 56;
@@ -133,6 +133,7 @@ export function ProjectTable({
                   <span className={styles.nameCell}>
                     <Thumbnail picture={project.thumbnail} size="row" />
                     <ProjectName {...props} className={styles.rowName} />
+                    <SharedChip project={project} />
                   </span>
                 </td>
                 {withTime && <td title={format.exact(project[time])}>{format.ago(project[time], now)}</td>}

@@ -81,6 +81,7 @@ export function ShareDialog({ project }: ShareDialogProps) {
       const answer = await call(api.shares.create, { body: { projectId: project.id, ...chosen } });
       if (!answer.ok) return;
       setState({ kind: 'ready', share: answer.data.share });
+      store.noteShared(project.id, true);
       await copy(answer.data.share);
     });
   const change = (patch: Partial<typeof chosen>) => {
@@ -105,7 +106,9 @@ export function ShareDialog({ project }: ShareDialogProps) {
     if (!accepted) return;
     await run(async () => {
       const answer = await call(api.shares.close, { body: { id: share.id } });
-      if (answer.ok) setState({ kind: 'ready', share: null });
+      if (!answer.ok) return;
+      setState({ kind: 'ready', share: null });
+      store.noteShared(project.id, false);
     });
   };
 

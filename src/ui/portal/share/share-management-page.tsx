@@ -28,6 +28,7 @@ import { LoadFailed } from '../../shared/load-failed.tsx';
 import { RowsSkeleton } from '../lists/rows-skeleton.tsx';
 import { useEndlessList } from '../lists/use-endless-list.ts';
 import { useNow, usePortalFormat } from '../../shared/portal-format.ts';
+import { usePortalStore } from '../../shared/portal-store.ts';
 import { useCall } from '../../shared/services.ts';
 import { StateNote } from '../../primitives/state-note.tsx';
 import { useOfflineReason } from '../use-offline-reason.ts';
@@ -174,6 +175,7 @@ interface ShareTableProps {
 
 function ShareTable({ items, total, onChanged }: ShareTableProps) {
   const { t } = useTranslation(SHARING);
+  const store = usePortalStore();
   const call = useCall();
   const copy = useShareCopy();
   const due = useDueOptions();
@@ -196,7 +198,9 @@ function ShareTable({ items, total, onChanged }: ShareTableProps) {
     });
     if (!accepted) return;
     const answer = await call(api.shares.close, { body: { id: share.id } });
-    if (answer.ok) onChanged(answer.data.share);
+    if (!answer.ok) return;
+    store.noteShared(share.projectId, false);
+    onChanged(answer.data.share);
   };
   const dueEntry = (share: Share, inline: boolean): Choice => ({
     kind: 'choice',
