@@ -228,8 +228,8 @@ describe('opening by address', () => {
 
   it('says that a project was deleted, and leads to the others', async () => {
     const { screen } = await renderPageWith({ cloud: cloud.device().port, project: 'project-7' });
-    const dialog = screen.getByRole('dialog', { name: 'Couldn’t open the project' });
-    await expect.element(dialog.getByText('The project has been deleted.')).toBeVisible();
+    const dialog = screen.getByRole('dialog', { name: 'The project has been deleted' });
+    await expect.element(dialog.getByText(/It can’t be opened any more/)).toBeVisible();
     await dialog.getByRole('button', { name: 'Go to Projects' }).click();
     expect(location.pathname).toBe('/projects');
   });

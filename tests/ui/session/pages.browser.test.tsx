@@ -82,6 +82,9 @@ describe('the login page', () => {
     await expect
       .element(screen.getByRole('alert'))
       .toHaveTextContent('The account or password is incorrect.');
+    // What is being corrected is wrong no longer.
+    await screen.getByLabelText('Password', { exact: true }).fill('Ammonite 8');
+    await expect.element(screen.getByRole('alert')).not.toBeInTheDocument();
     await screen.getByRole('button', { name: 'Log in', exact: true }).click();
     const slider = screen.getByRole('slider', { name: 'Piece position' });
     await expect.element(slider).toBeVisible();

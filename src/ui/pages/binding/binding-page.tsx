@@ -20,7 +20,7 @@ import { rememberWay, useAccountWay } from '../../session/forms/account-way.ts';
 import { Agreement, useAgreement } from '../../session/forms/agreement.tsx';
 import { CodeButton } from '../../session/forms/code-button.tsx';
 import { CodeInput } from '../../session/forms/code-input.tsx';
-import { contractRules, useContractForm } from '../../session/forms/contract-form.ts';
+import { contractRules, useContractForm, useRefusal } from '../../session/forms/contract-form.ts';
 import { useMessageCode } from '../../session/forms/message-code.ts';
 import { Puzzle } from '../../session/forms/puzzle.tsx';
 import { loginAddress, takeAfterLogin } from '../../session/redirect.ts';
@@ -83,7 +83,6 @@ function BindingForm({ pending, onExpired }: { readonly pending: Pending; readon
   const code = useMessageCode('bind');
   const [step, setStep] = useState<1 | 2>(1);
   const [solving, setSolving] = useState(true);
-  const [failed, setFailed] = useState<Failure | null>(null);
   // Before there is an account, the mainland is where WeChat is, and where the page speaks Chinese.
   const mainland =
     session.remembered().accountRegion === 'MAINLAND' ||
@@ -96,6 +95,8 @@ function BindingForm({ pending, onExpired }: { readonly pending: Pending; readon
     ...contractRules(api.session.bind.body!, values),
     ...accountRule(way, values.account),
   }));
+
+  const [failed, setFailed] = useRefusal(form.values);
 
   // What had the focus goes with its step: it goes on to what the other step begins with.
   const stepText = useRef<HTMLParagraphElement>(null);

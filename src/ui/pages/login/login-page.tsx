@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
 import { useHistoryState, useSearch } from 'wouter/use-browser-location';
-import type { Failure, Tokens } from '#cloud';
+import type { Tokens } from '#cloud';
 import { api, PROVIDERS } from '#contract';
 import { SESSION } from '../../locales/namespaces.ts';
 import { PasswordField } from '../../primitives/form-field.tsx';
@@ -18,7 +18,7 @@ import { accountRule } from '../../session/forms/account-rules.ts';
 import { rememberWay } from '../../session/forms/account-way.ts';
 import { Agreement, useAgreement } from '../../session/forms/agreement.tsx';
 import { AuthForm } from '../../session/forms/auth-form.tsx';
-import { contractRules, useContractForm } from '../../session/forms/contract-form.ts';
+import { contractRules, useContractForm, useRefusal } from '../../session/forms/contract-form.ts';
 import { PuzzleDialog } from '../../session/forms/puzzle-dialog.tsx';
 import { afterLogin } from '../../session/redirect.ts';
 import { ThirdParty } from '../../session/third-party.tsx';
@@ -47,7 +47,6 @@ export function LoginPage() {
   // The tick is asked for after the fields: unticked, a question offers to tick it.
   const { agreement, afterAgreeing } = useAgreement();
   const [solving, setSolving] = useState(false);
-  const [failed, setFailed] = useState<Failure | null>(null);
   const [challenge, setChallenge] = useState<string | null>(
     typeof arrival.challenge === 'string' ? arrival.challenge : null,
   );
@@ -55,6 +54,7 @@ export function LoginPage() {
     ...contractRules(api.session.login.body!, values),
     ...accountRule('either', values.account),
   }));
+  const [failed, setFailed] = useRefusal(form.values);
   const after = afterLogin(search);
   const refused = PROVIDERS.find((provider) => provider === arrival.refused);
 

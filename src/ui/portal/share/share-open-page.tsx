@@ -2,14 +2,14 @@ import { Suspense, useCallback, useEffect, useRef, useState, type FormEvent, typ
 import { useTranslation } from 'react-i18next';
 import { SHARING } from '../../locales/namespaces.ts';
 import { Link, useLocation, useSearchParams } from 'wouter';
-import type { CallData } from '#cloud';
+import type { CallData, Failure } from '#cloud';
 import { api, limits } from '#contract';
 import { Avatar, Button, Skeleton } from '../../primitives/index.ts';
 import { Mark } from '../../primitives/mark.tsx';
 import { useCloud } from '../../session/cloud-context.tsx';
 import { PuzzleDialog } from '../../session/forms/puzzle-dialog.tsx';
 import { useSecondsLeft } from '../../session/forms/use-seconds-left.ts';
-import { sayFailure } from '../../session/failure-text.ts';
+import { sayFailure, useFailureText } from '../../session/failure-text.ts';
 import { notify } from '../../session/toasts.ts';
 import { whenFocusIsLost } from '../files/focus-project.ts';
 import { useNoRoom } from '../files/use-no-room.ts';
@@ -27,7 +27,8 @@ import * as styles from './share.css.ts';
 
 type Info = CallData<typeof api.shares.info>;
 type State =
-  | { readonly kind: 'loading' | 'invalid' | 'expired' | 'failed' }
+  | { readonly kind: 'loading' | 'invalid' | 'expired' }
+  | { readonly kind: 'failed'; readonly answer: Failure }
   | { readonly kind: 'closed'; readonly info: Info }
   | { readonly kind: 'opened' | 'viewing'; readonly opened: SharedProject };
 
@@ -71,6 +72,7 @@ function ShareOfToken({ token, onOtherToken }: ShareOfTokenProps) {
   const [state, setState] = useState<State>({ kind: readable ? 'loading' : 'invalid' });
   const [attempt, setAttempt] = useState(0);
   const { SharedView } = usePortal();
+  const failureText = useFailureText();
 
   useEffect(() => {
     if (!readable) return undefined;
@@ -80,7 +82,7 @@ function ShareOfToken({ token, onOtherToken }: ShareOfTokenProps) {
       if (answer.ok) setState({ kind: 'closed', info: answer.data });
       else if (answer.code === 'share_expired') setState({ kind: 'expired' });
       else if (answer.code === 'share_invalid' || answer.code === 'validation') setState({ kind: 'invalid' });
-      else setState({ kind: 'failed' });
+      else setState({ kind: 'failed', answer });
     });
     return () => stop.abort();
   }, [call, readable, token, attempt]);
@@ -115,7 +117,13 @@ function ShareOfToken({ token, onOtherToken }: ShareOfTokenProps) {
     case 'failed':
       return (
         <Frame>
-          <StateNote drawing="failed" level={1} title={t('portal:list.failed')} alert>
+          <StateNote
+            drawing="failed"
+            level={1}
+            title={t('open.failed')}
+            text={failureText(state.answer)}
+            alert
+          >
             <Button
               size={40}
               variant="outline"

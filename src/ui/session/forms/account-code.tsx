@@ -8,7 +8,7 @@ import { FormNote } from '../form-note.tsx';
 import { AccountField } from './account-field.tsx';
 import { CodeButton } from './code-button.tsx';
 import { CodeInput } from './code-input.tsx';
-import type { ContractForm, FormValues } from './contract-form.ts';
+import { useRefusal, type ContractForm, type FormValues } from './contract-form.ts';
 import { useMessageCode } from './message-code.ts';
 import { PuzzleDialog } from './puzzle-dialog.tsx';
 
@@ -44,7 +44,7 @@ export function useAccountCode<
   const code = useMessageCode(purpose);
   const failureText = useFailureText();
   const [solving, setSolving] = useState(false);
-  const [failed, setFailed] = useState<Failure | null>(null);
+  const [failed, setFailed] = useRefusal(form.values);
   const account = form.field('account');
 
   const refuse = (answer: Failure) => {

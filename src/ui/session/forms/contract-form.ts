@@ -137,6 +137,18 @@ export function useContractForm<Values extends FormValues>(
   };
 }
 
+/**
+ * What was refused of a form as a whole. It is said until something of the form is changed: what is corrected is wrong no
+ * longer.
+ */
+export function useRefusal<Values extends FormValues>(
+  values: Values,
+): readonly [Failure | null, (answer: Failure | null) => void] {
+  const [refused, setRefused] = useState<{ readonly answer: Failure; readonly of: Values } | null>(null);
+  const shown = refused?.of === values ? refused.answer : null;
+  return [shown, (answer) => setRefused(answer === null ? null : { answer, of: values })];
+}
+
 /** The sentence for what is wrong with a field, in the language of now. */
 export function useWrongText(): (wrong: string | Failure | undefined) => string | undefined {
   const { i18n } = useTranslation();
