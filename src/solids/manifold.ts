@@ -18,12 +18,18 @@ let loading: Promise<ManifoldToplevel> | null = null;
  * node_modules both have it where the library looks. A program that is one file hands over the bytes.
  */
 export function loadManifold(wasm?: Uint8Array): Promise<ManifoldToplevel> {
+  if (loading !== null) return loading;
   const options = wasm === undefined ? {} : { wasmBinary: wasm };
-  loading ??= createManifold(options as Parameters<typeof createManifold>[0]).then((library) => {
+  const asked = createManifold(options as Parameters<typeof createManifold>[0]).then((library) => {
     library.setup();
     return library;
   });
-  return loading;
+  loading = asked;
+  // A load that failed (a network that was gone for a moment) is tried again by the next call.
+  asked.catch(() => {
+    if (loading === asked) loading = null;
+  });
+  return asked;
 }
 
 /** Runs work on solids. Its objects lie in the library's own memory, which no garbage collector sees: all that was kept is freed. */
