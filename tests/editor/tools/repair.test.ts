@@ -188,6 +188,18 @@ it('makes no step where nothing is wrong', async () => {
   expect(editor.getState()).toMatchObject({ revision, toast: { key: 'tool.repair.said.sound' } });
 });
 
+it('offers nothing where it is known that nothing is wrong', async () => {
+  await importMeshes(box, open);
+  const [sound, broken] = editor.parts().map(({ id }) => id);
+  editor.select([sound!], 'replace');
+  await look();
+  expect(editor.toolReady()).toBe('tool.repair.said.sound');
+  editor.select([sound!, broken!], 'replace');
+  expect(editor.toolReady()).toBe(true);
+  await finishToolJob(editor);
+  expect(editor.toolReady()).toBe(true);
+});
+
 it('looks at locked parts, too', async () => {
   await importMeshes(open);
   editor.setLocked(editor.parts()[0]!.id, true);

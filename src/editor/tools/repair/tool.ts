@@ -57,9 +57,10 @@ export const repair: Tool<State> = {
     holes: { kind: 'count', min: 3, max: 10_000, step: 1, decimals: 0, default: 10_000, folded: 'how' },
     unite: { kind: 'switch', default: false, folded: 'how' },
   },
-  ready({ selection }) {
+  ready({ selection }, state) {
     if (selection.length === 0) return 'reason.nothing-selected';
-    return selection.every(({ locked }) => locked) ? 'reason.locked' : true;
+    if (selection.every(({ locked }) => locked)) return 'reason.locked';
+    return isSound(selection, state) ? 'tool.repair.said.sound' : true;
   },
   start: () => EMPTY,
   report(state) {
@@ -151,6 +152,13 @@ const countOf = (reports: readonly ExaminedMesh[], kind: ReportedKind): number =
 
 const rowsOf = (reports: readonly ExaminedMesh[]): readonly ToolReportRow[] =>
   REPORTED_KINDS.map((id) => ({ id, count: countOf(reports, id) }));
+
+/** Whether it is known that nothing is wrong with just these parts. */
+function isSound(parts: readonly PartRecord[], { looked, reports, isLooking }: State): boolean {
+  if (reports === null || isLooking || parts.length !== looked.length) return false;
+  const isLooked = parts.every(({ id, mesh }, at) => id === looked[at]!.id && mesh === looked[at]!.mesh);
+  return isLooked && rowsOf(reports).every(({ count }) => count === 0);
+}
 
 const placesOfRow = ({ looked, reports }: State, row: ReportedKind): readonly Place[] =>
   reports === null ? [] : placesOf(looked, meshesOf(looked), reports, row).slice(0, MOST_MARKS);
