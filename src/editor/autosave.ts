@@ -130,6 +130,8 @@ export function createAutosave(core: EditorCore): Autosave {
     resume() {
       suspendedBy = null;
       failures = 0;
+      // Whoever saved meanwhile may have forgotten meshes.
+      stored.clear();
     },
     async flush() {
       if (suspendedBy !== null) return;

@@ -65,14 +65,14 @@ export function createClipboardVerbs(core: EditorCore, ready: Promise<void>): Cl
     },
     cutSelection(put) {
       const parts = core.selectedParts();
-      if (parts.length === 0 || core.viewOnly) return;
+      if (parts.length === 0 || core.isReadOnly()) return;
       if (parts.some(({ locked }) => locked)) return core.toast('toast.cut-locked');
       copy(parts, put);
       const ids = parts.map(({ id }) => id);
       core.perform(removeParts.plan(core.document, { ids }), labelFor('cut', parts));
     },
     async paste(request = {}) {
-      if (core.viewOnly) return;
+      if (core.isReadOnly()) return;
       await ready;
       const { documents, plate } = core.getState();
       const clip = await clipFor(request);

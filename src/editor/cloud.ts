@@ -34,6 +34,10 @@ export interface Cloud {
   start(): void;
   /** Another document is here; it is in nobody's cloud yet. */
   unlink(): void;
+  /** Shows where the document stands while nothing runs. */
+  settle(): Promise<void>;
+  /** Sends what waits to be sent; after so many ms that is called off, and so is an opening at once. */
+  sendWithin(longest: number): Promise<void>;
   dispose(): void;
 }
 
@@ -80,6 +84,11 @@ export function createCloud(core: EditorCore, autosave: Autosave, ready: Promise
     dispatch({ type: 'linked' }, { cloudLink });
     // The link is kept with the document, so that what is unsaved is still known after the tab is gone.
     await autosave.flush();
+  };
+  /** Another tab goes on with this document, and saves it: two would be in each other's way. */
+  const isElsewhere = (): boolean => {
+    const { tab } = core.getState();
+    return tab.status === 'elsewhere' && tab.left !== 'never';
   };
   const isUnsaved = async (): Promise<boolean> => {
     const linked = linkOfPerson();
@@ -261,6 +270,7 @@ export function createCloud(core: EditorCore, autosave: Autosave, ready: Promise
 
   const verbs: CloudVerbs = {
     saveToCloud() {
+      if (isElsewhere()) return Promise.resolve(fail('view_only', 'another tab saves the document'));
       const mine: Promise<Result<void>> =
         waiting ??
         save(() => {
@@ -274,6 +284,7 @@ export function createCloud(core: EditorCore, autosave: Autosave, ready: Promise
       return mine;
     },
     async saveCopyToCloud(name) {
+      if (isElsewhere()) return fail('view_only', 'another tab saves the document');
       await Promise.all([ready, port?.ready()]);
       const { documents } = core.getState();
       const planned = setProject.plan(core.document, { name });
@@ -326,6 +337,8 @@ export function createCloud(core: EditorCore, autosave: Autosave, ready: Promise
     cancelCloud: () => abort.abort(),
     async hasUnsavedWork() {
       await Promise.all([ready, port?.ready()]);
+      const { tab } = core.getState();
+      if (tab.status === 'elsewhere' && tab.left === 'saved') return false;
       if (core.document.all('part').length === 0 || !(await isUnsaved())) return false;
       const { projectFile } = core.getState();
       return projectFile === null || (await encodeDocument(core)).hash !== projectFile.content;
@@ -350,6 +363,18 @@ export function createCloud(core: EditorCore, autosave: Autosave, ready: Promise
         );
       }
       void Promise.resolve(port?.ready()).then(() => settle());
+    },
+    settle: () => settle(),
+    async sendWithin(longest) {
+      const { status } = sync.shown;
+      if (status === 'opening') abort.abort();
+      if (linkOfPerson() === null || status === 'saved' || status === 'conflict') return;
+      let timer: ReturnType<typeof setTimeout> | undefined;
+      const late = new Promise((resolve) => (timer = setTimeout(resolve, longest)));
+      await Promise.race([verbs.saveToCloud(), late]);
+      clearTimeout(timer);
+      abort.abort();
+      stopTimer();
     },
     unlink() {
       const isSignedIn = port !== undefined && port.owner() !== null;

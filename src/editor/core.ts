@@ -35,14 +35,17 @@ import { createMeshCache, type MeshCache } from './mesh-cache.ts';
 import { printerOn } from './library/printer-on.ts';
 import type { EditorPorts } from './ports.ts';
 import { createSupportSolids, type SupportSolidsKeeper } from './supports/support-solids.ts';
+import { isLeft } from './tab-state.ts';
 import { createPartSupports, type PartSupportsReader } from './supports/part-supports.ts';
 import type { ActionLabel, EditorState, PartId, PlateId } from './types.ts';
 
 /** What the parts of the editor share. Verbs change the document through it and state by `setState`. */
 export interface EditorCore {
   readonly ports: EditorPorts;
-  /** Nothing the person does changes the document. */
+  /** The document is somebody else's, to be looked at. */
   readonly viewOnly: boolean;
+  /** Nothing the person does changes the document: it is only looked at, or another tab goes on with it. */
+  readonly isReadOnly: () => boolean;
   readonly document: DocumentStore;
   readonly meshes: MeshCache;
   readonly derived: DerivedCache;
@@ -125,6 +128,7 @@ const STARTING_STATE: Omit<EditorState, 'plate'> = {
   cloudLink: null,
   editedAt: null,
   cloud: { status: 'signed-out' },
+  tab: { status: 'here' },
   projectFile: null,
   fileJob: null,
   imports: [],
@@ -232,6 +236,7 @@ export function createCore(ports: EditorPorts, viewOnly: boolean): EditorCore {
   };
 
   const travel = (step: () => unknown): void => {
+    if (isReadOnly()) return;
     isTravelling = true;
     try {
       step();
@@ -241,6 +246,7 @@ export function createCore(ports: EditorPorts, viewOnly: boolean): EditorCore {
     showHistory();
   };
 
+  const isReadOnly = (): boolean => viewOnly || isLeft(store.getState().tab);
   const refused = (): Result<never> => fail('view_only', 'the document is open for viewing only');
 
   const derived = createDerivedCache(DERIVED_BYTES, DERIVED_AT_ONCE);
@@ -252,6 +258,7 @@ export function createCore(ports: EditorPorts, viewOnly: boolean): EditorCore {
   const core: Omit<EditorCore, 'solids' | 'supportSolids'> = {
     ports,
     viewOnly,
+    isReadOnly,
     document,
     meshes,
     derived,
@@ -268,20 +275,21 @@ export function createCore(ports: EditorPorts, viewOnly: boolean): EditorCore {
       return () => void followers.delete(follower);
     },
     perform(planned, label) {
-      if (viewOnly) return refused();
+      if (isReadOnly()) return refused();
       if (!planned.ok) return planned;
       const done = history.execute(planned.value, label);
       showHistory();
       return done;
     },
     performUnrecorded(planned, origin) {
-      if (viewOnly && origin === 'user') return refused();
+      if (isReadOnly() && origin === 'user') return refused();
       if (!planned.ok) return planned;
       const applied = document.apply(planned.value, origin);
       return applied.ok ? { ok: true, value: undefined } : applied;
     },
     beginGesture(label) {
-      if (viewOnly) return { update: () => ok(undefined), commit: () => undefined, cancel: () => undefined };
+      if (isReadOnly())
+        return { update: () => ok(undefined), commit: () => undefined, cancel: () => undefined };
       const gesture = history.begin(label);
       showHistory();
       return {

@@ -24,6 +24,7 @@ import { createTrappedResin } from './trapped-resin.ts';
 import { createSupportVerbs } from './supports/support-verbs.ts';
 import { createToolSection } from './tool-section.ts';
 import { createToolRunner } from './tool-runner.ts';
+import { createOtherTab } from './other-tab.ts';
 import { followOpenings } from './features/part-openings.ts';
 import { followWalls } from './features/part-walls.ts';
 import { followInfill } from './features/seen-infill.ts';
@@ -57,6 +58,7 @@ export function createEditor(ports: EditorPorts, { viewOnly = false } = {}): Edi
     issues.start();
     core.setState({ loaded: true });
     cloud.start();
+    otherTab.start();
   });
   const cloud = createCloud(core, autosave, ready);
   const quality = createPartQuality(core, core.derived);
@@ -88,6 +90,20 @@ export function createEditor(ports: EditorPorts, { viewOnly = false } = {}): Edi
   const tools = createToolRunner(core, supports);
   const section = createToolSection(core, layers.verbs);
   const batch = createBatch(core, tools.paramsOf);
+  const otherTab = createOtherTab(core, {
+    autosave,
+    cloud,
+    ready,
+    endEdits() {
+      tools.verbs.setTool('select');
+      supports.stop();
+      batch.verbs.cancelBatch();
+      files.verbs.cancelFile();
+      imports.stop('other-tab');
+      // A drag that is still held is kept as far as it went.
+      core.beginGesture({ key: 'history.document-name' }).commit();
+    },
+  });
 
   return {
     document: core.document,
@@ -151,6 +167,7 @@ export function createEditor(ports: EditorPorts, { viewOnly = false } = {}): Edi
     ...batch.verbs,
     canPickFolder: () => ports.delivery.pickFolder !== undefined,
     ...cloud.verbs,
+    ...otherTab.verbs,
     ...files.verbs,
     keepOnDevice: () => autosave.flush(),
     async chooseEngine(request) {

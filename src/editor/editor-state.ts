@@ -16,6 +16,7 @@ import type { Scripts } from './supports/script-types.ts';
 import type { PartSupports, SupportPieceId } from './supports/types.ts';
 import type { CloudLink, CloudState } from './cloud-types.ts';
 import type { FilePlace } from './file-places.ts';
+import type { TabState } from './tab-state.ts';
 
 export type PartId = Id<'part'>;
 export type PlateId = Id<'plate'>;
@@ -212,6 +213,8 @@ export interface EditorState {
   /** When the document was changed here last, ISO 8601; null when it is as it was opened. */
   readonly editedAt: string | null;
   readonly cloud: CloudState;
+  /** Whether another tab has the document that is kept on this device. */
+  readonly tab: TabState;
   /** The file of this document: saved to or opened last, with what it held then; null where there is none. */
   readonly projectFile: { readonly name: string; readonly content: ContentHash } | null;
   /** A project file on its way to the disk or from it; null while there is none. */

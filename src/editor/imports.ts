@@ -30,6 +30,8 @@ interface Batch {
   readonly controller: AbortController;
 }
 
+type StopReason = 'another-document' | 'other-tab';
+
 /** A file that was read, under the id that what is found of it is reported by. */
 interface Landing {
   readonly id: string;
@@ -46,7 +48,7 @@ export function createImportVerbs(
   core: EditorCore,
   ready: Promise<void>,
   onPlate: (id: string, name: string, parts: readonly PartId[]) => void,
-): { readonly verbs: ImportVerbs; dispose(): void } {
+): { readonly verbs: ImportVerbs; stop(reason: StopReason): void; dispose(): void } {
   const reading = new Map<string, Batch>();
 
   const addItems = (...items: readonly ImportItem[]): void =>
@@ -97,15 +99,17 @@ export function createImportVerbs(
     return landings;
   };
 
-  const stopListening = core.onAnotherDocument(() => {
-    const { loaded } = core.getState();
-    // What was asked for while the stored document was being read was asked of that one.
-    if (!loaded) return;
+  /** Reads nothing more; what was not read says so. */
+  const stop = (reason: StopReason): void => {
     const stopped = [...reading.values()].flatMap(({ names }) => names);
     for (const { controller } of reading.values()) controller.abort();
     reading.clear();
     // The rest reports files of the last document.
-    core.setState({ imports: stopped.map((name) => notAdded(core.ports.newId(), name)) });
+    core.setState({ imports: stopped.map((name) => notAdded(core.ports.newId(), name, reason)) });
+  };
+  const stopListening = core.onAnotherDocument(() => {
+    // What was asked for while the stored document was being read was asked of that one.
+    if (core.getState().loaded) stop('another-document');
   });
 
   /** What files hold, told in the list of imports while they are read; null where that was stopped. */
@@ -129,7 +133,7 @@ export function createImportVerbs(
 
   const verbs: ImportVerbs = {
     async importFiles(files, documents) {
-      if (core.viewOnly) return;
+      if (core.isReadOnly()) return;
       // As of a folder without one.
       if (files.length === 0) return core.toast('toast.no-models');
       const { documents: here, plate: shown, loaded } = core.getState();
@@ -161,6 +165,7 @@ export function createImportVerbs(
   };
   return {
     verbs,
+    stop,
     dispose() {
       stopListening();
       for (const { controller } of reading.values()) controller.abort();
@@ -286,10 +291,10 @@ export function boxesOnPlate(core: EditorCore, plate: PlateId): readonly Aabb[] 
   return core.document.owned('part', plate).flatMap((part) => core.printedBox(part) ?? []);
 }
 
-/** A file that had not been read when another document came, with why it is not on the plate. */
-function notAdded(id: string, name: string): ImportItem {
-  const details = { reason: 'another-document', file: name };
-  return { id, name, status: 'failed', error: fail('cancelled', 'another document is here', details).error };
+/** A file that had not been read when another document came, or another tab went on with this one, with why it is not on the plate. */
+function notAdded(id: string, name: string, reason: StopReason = 'another-document'): ImportItem {
+  const error = fail('cancelled', 'the document it was for is gone', { reason, file: name }).error;
+  return { id, name, status: 'failed', error };
 }
 
 function namingFile<Code extends ErrorCode>(error: AppError<Code>, file: string): AppError<Code> {

@@ -54,6 +54,7 @@ export { clickedParts, withGroups } from './groups.ts';
 export { type MarkValue, type ViewMark, shownMarks } from './view-marks.ts';
 export { SAVE_INTERVAL_MS } from './autosave.ts';
 export { CLOUD_PAUSE_MS } from './cloud.ts';
+export { isLeft } from './tab-state.ts';
 export { CHECK_AFTER_MS } from './issue-checks.ts';
 export { builtInLibrary } from './built-in-library.ts';
 export { isFault, MESH_FINDINGS, MILLIMETRES_AN_INCH } from './part-quality.ts';

@@ -36,7 +36,7 @@ export function createPersonalVerbs(core: EditorCore, library: LibraryVerbs): Pe
     async keepPersonal(named) {
       const parts = core.selectedParts();
       const [first] = parts;
-      if (first === undefined || core.viewOnly || shelf === undefined) return false;
+      if (first === undefined || core.isReadOnly() || shelf === undefined) return false;
       const name = named ?? partsName(parts);
       // Taken now: the document may be another one before the picture is there.
       const data = writeClip({ text: name, parts, supports: supportsOf(core.document, parts) });
@@ -61,7 +61,7 @@ export function createPersonalVerbs(core: EditorCore, library: LibraryVerbs): Pe
       return kept.ok;
     },
     async placePersonal(id, at) {
-      if (core.viewOnly || shelf === undefined) return false;
+      if (core.isReadOnly() || shelf === undefined) return false;
       const { documents, plate } = core.getState();
       const unreadable = async (): Promise<false> => {
         core.toast('toast.personal-unreadable');

@@ -120,6 +120,38 @@ export interface StoragePort {
   getMesh(hash: ContentHash): Promise<Result<MeshBuffers>>;
   /** Forgets meshes that no stored document names. */
   collect(keep: ReadonlySet<ContentHash>): Promise<void>;
+  /** Absent where there are no other tabs. */
+  readonly tabs?: TabsPort;
+}
+
+/** What the tab that has the document answers to the others (ADR 0515). */
+export interface DocumentHolder {
+  document(): OtherDocument;
+  /** Saves what there is and changes nothing more; false where something could not be saved: it stays with this tab then. */
+  letGo(): Promise<boolean>;
+  /** Another tab took the document without an answer: nothing that is written from now on is kept. */
+  lost(): void;
+}
+
+/** The document of the tab that has it. */
+export interface OtherDocument {
+  readonly name: string;
+  readonly isEmpty: boolean;
+}
+
+/** `kept`: it has work that it cannot save. `cancelled`: it was called off, or a third tab was faster. */
+export type TabAnswer = 'taken' | 'kept' | 'cancelled';
+
+/** The tabs of this browser, of which one at a time has the document that is kept here. */
+export interface TabsPort {
+  /** Who answers while this tab has it. */
+  serve(holder: DocumentHolder): void;
+  /** What the tab that has it has; null where it does not say. */
+  look(): Promise<OtherDocument | null>;
+  /** Asks for the document: once it is `taken` it is read anew. `onSilence` hears that no answer comes; it may still. */
+  ask(onSilence: () => void, signal: AbortSignal): Promise<TabAnswer>;
+  /** Takes it from a tab that does not answer; whether it is ours now. */
+  steal(): Promise<boolean>;
 }
 
 /** What was copied last, where every tab of this device finds it. What comes from it is as little to be trusted as the clipboard. */

@@ -88,7 +88,7 @@ export function createProjectFileVerbs(
       return work('saving', name, (signal, report) => save(to, name, documents, signal, report));
     },
     async openFile({ name, blob, place: from }, discard = false) {
-      if (core.viewOnly) return fail('view_only', 'the document is open for viewing only');
+      if (core.isReadOnly()) return fail('view_only', 'the document is open for viewing only');
       await ready;
       if (!discard && (await cloud.hasUnsavedWork())) return unsaved();
       const { documents } = core.getState();

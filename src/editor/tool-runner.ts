@@ -341,7 +341,7 @@ export function createToolRunner(
       setTool(id) {
         const next = toolNamed(id);
         const isInHand = next === tool && core.getState().tool === next.id;
-        if (core.viewOnly || (isInHand && next.startParams === undefined)) return;
+        if (core.isReadOnly() || (isInHand && next.startParams === undefined)) return;
         send({ type: 'cancel' });
         begin(next);
       },
@@ -370,7 +370,7 @@ export function createToolRunner(
       toolReady: () => tool.ready?.(context(), state) ?? null,
       toolPlane: () => tool.plane?.(context()) ?? null,
       toolHandles: () => tool.paramHandles?.(context()) ?? [],
-      toolGrabs: (hit) => !core.viewOnly && tool.grabs?.(hit, context()) === true,
+      toolGrabs: (hit) => !core.isReadOnly() && tool.grabs?.(hit, context()) === true,
       toolFigures: () => tool.figures?.(context(), state) ?? [],
       toolFault: () => tool.fault?.(context(), state) ?? null,
       toolButtons: () => tool.buttons?.(context(), state) ?? [],
@@ -380,13 +380,13 @@ export function createToolRunner(
           .filter((hint) => tool.isHinted?.(hint, state) ?? true)
           .map((hint) => `tool.${tool.id}.hint.${hint}`),
       toolKey(key) {
-        if (core.viewOnly || core.getState().stage === 'slice' || tool.keys?.includes(key) !== true)
+        if (core.isReadOnly() || core.getState().stage === 'slice' || tool.keys?.includes(key) !== true)
           return false;
         send({ type: 'key', key });
         return true;
       },
       toolEvent(event) {
-        if (core.viewOnly) return;
+        if (core.isReadOnly()) return;
         if (event.type === 'accept' && (tool.ready?.(context(), state) !== true || isBeingApplied())) return;
         if (event.type === 'button') {
           const button = tool.buttons?.(context(), state).find(({ id }) => id === event.id);

@@ -52,6 +52,7 @@ export type * from './print-file/types.ts';
 export type * from './supports/script-types.ts';
 export type { Stage } from './stages.ts';
 export type * from './editor-state.ts';
+export type { TabState } from './tab-state.ts';
 export type {
   GrowOrder,
   GrowReport,
@@ -412,6 +413,14 @@ export interface Editor {
   picture(): Promise<string | null>;
   /** Keeps the document on this device now: after a failure without waiting for the next try. */
   keepOnDevice(): Promise<void>;
+  /**
+   * Goes on here with the document that another tab has (`state.tab`), as that tab leaves it: it ends what runs, saves and lets go. `unsaved_work`
+   * where what is here would be kept nowhere, unless it is to be discarded; `storage_unavailable` where the other tab keeps it, for it has
+   * work that it cannot save. `force` takes it from one that does not answer, whose last moment may be missing then.
+   */
+  continueHere(how?: { readonly discard?: boolean; readonly force?: boolean }): Promise<Result<void>>;
+  /** It stays with the other tab, which was asked. */
+  stopContinuing(): void;
 
   /** Moves the layer slider; null takes the cut away. Clamped to the layers there are. */
   setLayer(index: number | null): void;

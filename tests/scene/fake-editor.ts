@@ -60,6 +60,7 @@ const initialState: EditorState = {
   stage: 'prepare',
   batch: { status: 'idle', rows: [] },
   plate: PLATE_ID,
+  tab: { status: 'here' },
   tool: 'select',
   toolParams: {},
   toolJob: null,

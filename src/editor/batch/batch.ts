@@ -87,7 +87,7 @@ export function createBatch(core: EditorCore, paramsOf: (tool: string) => ParamV
 
   const verbs: BatchVerbs = {
     async startBatch(order) {
-      if (isRunning() || core.viewOnly) return ok(undefined);
+      if (isRunning() || core.isReadOnly()) return ok(undefined);
       const picked = order.folder ? await core.ports.delivery.pickFolder?.() : undefined;
       if (picked !== undefined && !picked.ok) return picked;
       const folder = picked?.value ?? null;
