@@ -1,14 +1,22 @@
 import { fail, ok, type Result } from '#base';
-import type { StoragePort, StoredDocument } from '#editor';
-import { decodeSlot, encodeSlot, type Slot } from './slot.ts';
-import { attempt, readFile, removeOthers, writeFile } from './files.ts';
+import type { StoragePort, StoredDocument, TabsPort } from '#editor';
+import { encodeSlot } from './slot.ts';
+import { attempt, removeOthers, writeFile } from './files.ts';
 import { readMesh, startMeshFiles, writeMesh } from './mesh-files.ts';
-import { takeTabLock } from './tab-lock.ts';
+import {
+  findSlots,
+  FIRST_SLOT,
+  newestOf,
+  outdatedIn,
+  slotAfter,
+  slotBeside,
+  slotName,
+  type NextSlot,
+} from './slot-names.ts';
+import { createTabLock, type Patience } from './tab-lock.ts';
 
-const SLOT_NAMES = ['document-a', 'document-b'] as const;
 const MESH_FOLDER = 'meshes';
 
-type SlotName = (typeof SLOT_NAMES)[number];
 interface Folders {
   readonly root: FileSystemDirectoryHandle;
   readonly meshes: FileSystemDirectoryHandle;
@@ -18,34 +26,46 @@ interface Folders {
  * The document and its meshes in the browser's origin-private file system (ADR 0032). The document alternates between two
  * slots, each checked by length and SHA-256, so that a write cut off anywhere leaves the state before it. Meshes are files
  * named by their content and checked when read. One tab at a time: a second one is told `storage_unavailable` with
- * `details.reason` 'other-tab' and never writes.
+ * `details.reason` 'other-tab' and never writes, until it takes over (`tabs`); it reads the document anew then.
  */
-export function createBrowserStorage(folderName = 'corallite'): StoragePort & { dispose(): void } {
+export function createBrowserStorage(
+  folderName = 'corallite',
+  patience?: Patience,
+): StoragePort & { readonly tabs: TabsPort; dispose(): void } {
   let opened: Promise<Result<Folders>> | null = null;
-  let release = (): void => undefined;
   let disposed = false;
   let askedToPersist = false;
-  let sequence = 0;
-  let nextSlot: SlotName = SLOT_NAMES[0];
+  let next: NextSlot = FIRST_SLOT;
+  /** The document was taken from a tab that may still be writing, and nothing has been saved since. */
+  let stolen = false;
   /** Writes of the document follow each other: two at once could tear both slots. */
   let lastSave: Promise<unknown> = Promise.resolve();
+  const lock = createTabLock(
+    `${folderName}-document`,
+    {
+      async letGo() {
+        await lastSave;
+      },
+      lost() {
+        opened = Promise.resolve(elsewhere());
+      },
+    },
+    patience,
+  );
 
+  const openFolders = (): Promise<Result<Folders>> =>
+    attempt(async () => {
+      const origin = await navigator.storage.getDirectory();
+      const root = await origin.getDirectoryHandle(folderName, { create: true });
+      return { root, meshes: await root.getDirectoryHandle(MESH_FOLDER, { create: true }) };
+    });
   const open = async (): Promise<Result<Folders>> => {
     startMeshFiles();
     // Neither locks nor files exist on a page that came by plain http from another machine.
     if (!isSecureContext) {
       return fail('storage_unavailable', 'the page has no secure context', { reason: 'insecure' });
     }
-    const lock = await takeTabLock(`${folderName}-document`);
-    if (lock === null)
-      return fail('storage_unavailable', 'another tab has the document', { reason: 'other-tab' });
-    release = lock.release;
-    if (disposed) release();
-    return attempt(async () => {
-      const origin = await navigator.storage.getDirectory();
-      const root = await origin.getDirectoryHandle(folderName, { create: true });
-      return { root, meshes: await root.getDirectoryHandle(MESH_FOLDER, { create: true }) };
-    });
+    return (await lock.take()) ? openFolders() : elsewhere();
   };
   const folders = (): Promise<Result<Folders>> => (opened ??= open());
 
@@ -59,10 +79,11 @@ export function createBrowserStorage(folderName = 'corallite'): StoragePort & { 
 
   const saveNow = (document: StoredDocument): Promise<Result<void>> =>
     withFolders(async ({ root }) => {
-      const name = nextSlot;
-      await writeFile(root, name, await encodeSlot({ sequence: sequence + 1, value: document }));
-      sequence++;
-      nextSlot = otherSlot(name);
+      const to = next;
+      const bytes = await encodeSlot({ sequence: to.sequence + 1, value: document });
+      await writeFile(root, slotName(to), bytes, () => lock.isHeld());
+      next = slotAfter(to);
+      stolen = false;
       askToPersist();
       return ok(undefined);
     });
@@ -77,18 +98,14 @@ export function createBrowserStorage(folderName = 'corallite'): StoragePort & { 
   return {
     load: () =>
       withFolders(async ({ root }) => {
-        const found = await Promise.all(SLOT_NAMES.map((name) => readSlot(root, name)));
-        const newest = found
-          .filter((slot) => slot.state === 'whole')
-          .toSorted((left, right) => right.slot.sequence - left.slot.sequence)[0];
-        if (newest === undefined) {
-          // A first save that was cut off leaves one broken slot and nothing to lose; two broken ones are damage.
-          const isDamaged = found.every((slot) => slot.state === 'broken');
-          return isDamaged ? fail('format_corrupt', 'neither slot of the document is whole') : ok(null);
-        }
-        sequence = newest.slot.sequence;
-        nextSlot = otherSlot(newest.name);
-        return ok(newest.slot.value as StoredDocument);
+        const found = await findSlots(root);
+        const newest = newestOf(found);
+        // A first save that was cut off leaves one broken slot and nothing to lose; two broken ones are damage.
+        if (newest === undefined && found.filter(({ state }) => state === 'broken').length > 1)
+          return fail('format_corrupt', 'no slot of the document is whole');
+        next = slotBeside(found, stolen);
+        for (const name of outdatedIn(found)) await root.removeEntry(name);
+        return ok(newest === undefined ? null : (newest.slot.value as StoredDocument));
       }),
     save(document) {
       const saved = lastSave.then(() => saveNow(document));
@@ -103,24 +120,28 @@ export function createBrowserStorage(folderName = 'corallite'): StoragePort & { 
         return ok(undefined);
       });
     },
+    tabs: {
+      serve: (holder) => lock.serve(holder),
+      look: () => lock.look(),
+      async ask(onSilence, signal) {
+        const answer = await lock.ask(onSilence, signal);
+        if (answer === 'taken') opened = openFolders();
+        return answer;
+      },
+      async steal() {
+        const isOurs = await lock.steal();
+        if (!isOurs) return false;
+        stolen = true;
+        opened = openFolders();
+        return true;
+      },
+    },
     dispose() {
       disposed = true;
-      release();
+      lock.dispose();
     },
   };
 }
 
-type FoundSlot =
-  | { readonly state: 'absent' | 'broken'; readonly name: SlotName }
-  | { readonly state: 'whole'; readonly name: SlotName; readonly slot: Slot };
-
-async function readSlot(root: FileSystemDirectoryHandle, name: SlotName): Promise<FoundSlot> {
-  const bytes = await readFile(root, name);
-  if (bytes === null || bytes.length === 0) return { state: 'absent', name };
-  const slot = await decodeSlot(bytes);
-  return slot.ok ? { state: 'whole', name, slot: slot.value } : { state: 'broken', name };
-}
-
-function otherSlot(name: SlotName): SlotName {
-  return name === SLOT_NAMES[0] ? SLOT_NAMES[1] : SLOT_NAMES[0];
-}
+const elsewhere = (): Result<never> =>
+  fail('storage_unavailable', 'another tab has the document', { reason: 'other-tab' });

@@ -1,15 +1,20 @@
 import { fail, ok, type ContentHash, type ErrorCode, type Result } from '#base';
 
-/** Replaces a file: the browser writes beside it and swaps when it is closed. */
+/**
+ * Replaces a file: the browser writes beside it and swaps when it is closed. Where `mayClose` says no just before that, the file stays
+ * as it was and this throws.
+ */
 export async function writeFile(
   folder: FileSystemDirectoryHandle,
   name: string,
   bytes: Uint8Array<ArrayBuffer> | Blob,
+  mayClose: () => boolean = () => true,
 ): Promise<void> {
   const handle = await folder.getFileHandle(name, { create: true });
   const writable = await handle.createWritable();
   try {
     await writable.write(bytes);
+    if (!mayClose()) throw new Error('it is no longer this tab’s to write');
     await writable.close();
   } catch (cause) {
     await writable.abort().catch(() => undefined);

@@ -6,6 +6,7 @@ import type { StoredDocument } from '#editor';
 import { documentOf, meshHash, partRecord } from '#tests/document.ts';
 import { makeBox, makeSphere } from '#tests/meshes.ts';
 import { createBrowserStorage } from '../../../src/app/storage/index.ts';
+import { encodeSlot } from '../../../src/app/storage/slot.ts';
 
 /** A folder of its own for every test: they share one origin. */
 let folder: string;
@@ -32,6 +33,7 @@ function reopen() {
   return openStorage();
 }
 
+const REFUSED = { ok: false, error: { code: 'storage_unavailable', details: { reason: 'other-tab' } } };
 const documentNamed = (name: string): StoredDocument =>
   storeDocument(documentOf(partRecord(1, { name }), partRecord(2)));
 const nameOf = (document: StoredDocument | null): string | undefined =>
@@ -147,11 +149,62 @@ describe('the document on this device', () => {
     unwrap(await first.save(documentNamed('first tab')));
     const second = createBrowserStorage(folder);
     open.push(second);
-    const refused = { ok: false, error: { code: 'storage_unavailable', details: { reason: 'other-tab' } } };
-    expect(await second.load()).toMatchObject(refused);
-    expect(await second.save(documentNamed('second tab'))).toMatchObject(refused);
-    expect(await second.putMesh(meshHash(1), makeBox(1, 1, 1))).toMatchObject(refused);
+    expect(await second.load()).toMatchObject(REFUSED);
+    expect(await second.save(documentNamed('second tab'))).toMatchObject(REFUSED);
+    expect(await second.putMesh(meshHash(1), makeBox(1, 1, 1))).toMatchObject(REFUSED);
     expect(nameOf(unwrap(await reopen().load()))).toBe('first tab');
+  });
+
+  it('is read anew by the tab that it is handed to, and written by that one alone', async () => {
+    const first = openStorage();
+    unwrap(await first.load());
+    first.tabs.serve({
+      document: () => ({ name: 'first tab', isEmpty: false }),
+      async letGo() {
+        unwrap(await first.save(documentNamed('first tab, last')));
+        return true;
+      },
+      lost: () => undefined,
+    });
+    const second = openStorage();
+    expect((await second.load()).ok).toBe(false);
+    expect(await second.tabs.ask(() => undefined, new AbortController().signal)).toBe('taken');
+    expect(nameOf(unwrap(await second.load()))).toBe('first tab, last');
+    unwrap(await second.save(documentNamed('second tab')));
+    expect(await first.save(documentNamed('too late'))).toMatchObject(REFUSED);
+    expect(nameOf(unwrap(await reopen().load()))).toBe('second tab');
+  });
+
+  it('that was taken from a tab is not written over by what that one had under way', async () => {
+    const first = openStorage();
+    unwrap(await first.load());
+    unwrap(await first.save(documentNamed('first tab')));
+    const second = openStorage();
+    expect((await second.load()).ok).toBe(false);
+    expect(await second.tabs.steal()).toBe(true);
+    // It is read twice before it is saved: to see what there is, and to open it.
+    for (let time = 0; time < 2; time++) expect(nameOf(unwrap(await second.load()))).toBe('first tab');
+    unwrap(await second.save(documentNamed('second tab')));
+    expect(await first.save(documentNamed('too late'))).toMatchObject(REFUSED);
+    // As a write that the browser had begun before: it ends in slots of its own, and is the older one.
+    for (const name of ['document-a', 'document-b'])
+      await writeRaw(await encodeSlot({ sequence: 2, value: documentNamed('under way') }), name);
+    expect(nameOf(unwrap(await reopen().load()))).toBe('second tab');
+  });
+
+  it('forgets the slots of a tab it was taken from once it lies in two of its own', async () => {
+    const first = openStorage();
+    unwrap(await first.load());
+    unwrap(await first.save(documentNamed('first tab')));
+    const second = openStorage();
+    await second.load();
+    await second.tabs.steal();
+    unwrap(await second.load());
+    for (const name of ['one', 'two']) unwrap(await second.save(documentNamed(name)));
+    expect(nameOf(unwrap(await reopen().load()))).toBe('two');
+    const names: string[] = [];
+    for await (const name of (await folderHandle()).keys()) names.push(name);
+    expect(names.toSorted()).toEqual(['document-a-1', 'document-b-1', 'meshes']);
   });
 
   it('takes nothing after it was closed', async () => {
