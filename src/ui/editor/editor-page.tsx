@@ -13,6 +13,7 @@ import { useClipboard } from './actions/use-clipboard.ts';
 import { useKeyBindings } from './actions/use-key-bindings.ts';
 import { useRegions } from './actions/use-regions.ts';
 import { BatchPanel } from './batch/batch-panel.tsx';
+import { ContinueDialogs } from './cloud/continue-dialogs.tsx';
 import { LoginDialog } from './cloud/login-dialog.tsx';
 import { OpenProjectDialog } from './cloud/open-project-dialog.tsx';
 import { ProjectRoute } from './cloud/project-route.tsx';
@@ -31,6 +32,7 @@ import { ExportModelDialog } from './exporting/export-model-dialog.tsx';
 import { SendDialog } from './sending/send-dialog.tsx';
 import { NewProjectDialog } from './frame/new-project-dialog.tsx';
 import { OfflineLine } from './frame/offline-line.tsx';
+import { OtherTabLine } from './frame/other-tab-line.tsx';
 import { Resizer } from './frame/resizer.tsx';
 import { TopBar } from './frame/top-bar.tsx';
 import { PrintCard } from './inspect/print-card.tsx';
@@ -41,8 +43,8 @@ import { ScriptDialog } from './scripts/script-dialog.tsx';
 import { PrintFileDialog } from './print-file/print-file-dialog.tsx';
 import { createPageStore, PageProvider, usePage, usePageStore } from './page-store.ts';
 import { PartsPanel } from './parts/parts-panel.tsx';
-import { ServicesProvider, useViewOnly, type EditorServices } from './services.ts';
-import { useEditor, useVerbs } from './use-editor.ts';
+import { ServicesProvider, type EditorServices } from './services.ts';
+import { useEditor, useVerbs, useViewOnly } from './use-editor.ts';
 import { Tour } from './tour/tour.tsx';
 import { StageToolbar } from './view/stage-toolbar.tsx';
 import { ViewArea } from './view/view-area.tsx';
@@ -110,6 +112,7 @@ function Regions() {
       </a>
       <TopBar />
       <OfflineLine />
+      <OtherTabLine />
       <PartsPanel />
       <main className={styles.mid}>
         <StageToolbar />
@@ -151,6 +154,7 @@ function Regions() {
       <KeepPartDialog />
       <Publishing />
       <ProjectFileDialogs />
+      <ContinueDialogs />
       <LoginDialog />
       <LibraryDialog />
       <ScriptDialog />

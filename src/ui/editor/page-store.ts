@@ -34,6 +34,8 @@ export type PageDialog =
   /** What is open is in no cloud: the person says what becomes of it before the target is opened. */
   | { readonly kind: 'leave'; readonly target: string }
   | { readonly kind: 'open-failed'; readonly target: string; readonly error: AppError }
+  /** What is open is kept nowhere: the person says what becomes of it before the document of another tab takes its place. */
+  | { readonly kind: 'continue-here' }
   /** What is open is in no file and no cloud: the person says what becomes of it before the file is opened. */
   | { readonly kind: 'leave-for-file'; readonly file: ProjectFile }
   /** Why a file could not be opened, or the project not saved to it. */

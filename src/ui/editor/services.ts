@@ -124,11 +124,6 @@ const ServicesContext = createContext<EditorServices | null>(null);
 
 export const ServicesProvider = ServicesContext.Provider;
 
-/** Whether the document may be looked at only. */
-export function useViewOnly(): boolean {
-  return useServices().viewing !== undefined;
-}
-
 export function useServices(): EditorServices {
   const services = use(ServicesContext);
   if (services === null) throw new Error('useServices outside ServicesProvider');

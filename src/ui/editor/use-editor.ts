@@ -1,4 +1,4 @@
-import type { Editor, EditorState } from '#editor';
+import { isLeft, type Editor, type EditorState } from '#editor';
 import { useRef, useSyncExternalStore } from 'react';
 import { useServices } from './services.ts';
 
@@ -28,6 +28,12 @@ export function useEditor<Value>(select: (state: EditorState, editor: Editor) =>
     return last.current.value;
   };
   return useSyncExternalStore((listener) => editor.subscribe(listener), getSnapshot);
+}
+
+/** Whether the document may be looked at only: it is somebody else's, or another tab goes on with it. */
+export function useViewOnly(): boolean {
+  const { viewing } = useServices();
+  return useEditor(({ tab }) => viewing !== undefined || isLeft(tab));
 }
 
 /** The verbs. */

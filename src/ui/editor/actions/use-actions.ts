@@ -6,7 +6,7 @@ import { usePreferences } from '../../preferences.ts';
 import { useDeviceSettings } from '../device-settings.ts';
 import { usePage, usePageStore } from '../page-store.ts';
 import { useServices } from '../services.ts';
-import { useEditor } from '../use-editor.ts';
+import { useEditor, useViewOnly } from '../use-editor.ts';
 import { iconNamed } from './icons.ts';
 import { isLetterKey, keysOf } from './key-bindings.ts';
 import { keyName } from './key-names.ts';
@@ -24,8 +24,8 @@ const FOR_VIEWING =
  * hold for this person now.
  */
 export function useCreateActionTable(): readonly BoundAction[] {
-  const { editor, viewing } = useServices();
-  const viewOnly = viewing !== undefined;
+  const { editor } = useServices();
+  const viewOnly = useViewOnly();
   const store = usePageStore();
   const ownKeys = useDeviceSettings((settings) => settings.ownKeys);
   const letterKeys = usePreferences((state) => state.letterKeys);

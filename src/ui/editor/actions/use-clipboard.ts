@@ -1,7 +1,6 @@
 import { CLIP_TYPE, type CopiedParts } from '#editor';
 import { useEffect } from 'react';
-import { useServices } from '../services.ts';
-import { useVerbs } from '../use-editor.ts';
+import { useVerbs, useViewOnly } from '../use-editor.ts';
 import { useActionTable } from './use-actions.ts';
 import { isFreeTarget } from './use-key-bindings.ts';
 
@@ -10,11 +9,11 @@ import { isFreeTarget } from './use-key-bindings.ts';
  * clipboard, and no permission is asked for. Text fields, dialogs and selected text keep theirs.
  */
 export function useClipboard(): void {
-  const { viewing } = useServices();
+  const viewOnly = useViewOnly();
   const verbs = useVerbs();
   const table = useActionTable();
   useEffect(() => {
-    if (viewing !== undefined) return;
+    if (viewOnly) return;
     const controller = new AbortController();
     const { signal } = controller;
     const isOurs = (event: ClipboardEvent, id: string): boolean => {
@@ -48,5 +47,5 @@ export function useClipboard(): void {
     window.addEventListener('cut', cut, { signal });
     window.addEventListener('paste', paste, { signal });
     return () => controller.abort();
-  }, [table, verbs, viewing]);
+  }, [table, verbs, viewOnly]);
 }

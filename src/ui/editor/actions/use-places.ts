@@ -4,9 +4,8 @@ import { useLocation } from 'wouter';
 import { EDITOR, PORTAL } from '../../locales/namespaces.ts';
 import { menuItem } from '../../primitives/index.ts';
 import { useOptionalPortalStore } from '../../shared/portal-store.ts';
-import { useViewOnly } from '../services.ts';
 import { startTour } from '../shared/tour-store.ts';
-import { useEditor, useVerbs } from '../use-editor.ts';
+import { useEditor, useVerbs, useViewOnly } from '../use-editor.ts';
 
 type Item = ReturnType<typeof menuItem>;
 

@@ -2,9 +2,9 @@ import { Folder } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { EDITOR } from '../../locales/namespaces.ts';
-import { useViewOnly } from '../services.ts';
 import { useCloudProjects } from '../shared/use-cloud-projects.ts';
 import type { PaletteSection } from './palette-rows.ts';
+import { useViewOnly } from '../use-editor.ts';
 
 /** Projects of the cloud that a search finds; choosing one opens it. None beside a project that is only viewed. */
 export function useProjectRows(search: string): PaletteSection {

@@ -27,7 +27,6 @@ export function SaveTrouble({
     <Popover.Portal>
       <Popover.Content
         className={styles.trouble}
-        // Its place is above where there is no room below: in the corner of the page.
         align="start"
         sideOffset={8}
         collisionPadding={8}

@@ -5,6 +5,7 @@ import { useEditor } from '../use-editor.ts';
 /** Dialogs about the document that is open; the others stay whatever comes. */
 const ABOUT_THE_DOCUMENT: ReadonlySet<PageDialog['kind']> = new Set([
   'library',
+  'continue-here',
   'keep-part',
   'new-project',
   'save',

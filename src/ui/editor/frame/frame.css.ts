@@ -31,7 +31,7 @@ globalStyle(`${app} > :is(header, aside, main, footer)`, {
 });
 
 /** Under the top bar, in its row: what is below moves down while it is there. */
-export const offline = style({
+export const line = style({
   ...type.small,
   gridColumn: '1 / -1',
   gridRow: 1,
@@ -45,7 +45,19 @@ export const offline = style({
   background: theme.color.field,
   color: theme.color.text2,
 });
-globalStyle(`${app}:has(> ${offline})`, { gridTemplateRows: '80px minmax(0, 1fr) 36px' });
+globalStyle(`${app}:has(> ${line})`, { gridTemplateRows: '80px minmax(0, 1fr) 36px' });
+export const lineText = style({ ...layout.ellipsis, minWidth: 0 });
+export const lineVerb = style({
+  flex: 'none',
+  height: 24,
+  padding: '0 4px',
+  borderRadius: radius.chip,
+  color: theme.color.text,
+  fontWeight: 550,
+  textDecoration: 'underline',
+  textUnderlineOffset: 3,
+  selectors: { '&:hover': { background: theme.color.hover } },
+});
 
 export const top = style({
   gridColumn: '1 / -1',
@@ -347,7 +359,7 @@ export const narrow = style({
   },
 });
 globalStyle(app, { '@media': { [NARROW]: { gridTemplateRows: '80px minmax(0, 1fr) 36px' } } });
-globalStyle(`${app}:has(> ${offline})`, {
+globalStyle(`${app}:has(> ${line})`, {
   '@media': { [NARROW]: { gridTemplateRows: '108px minmax(0, 1fr) 36px' } },
 });
-globalStyle(`${app}:has(> ${narrow}) > ${offline}`, { '@media': { [NARROW]: { marginBottom: 28 } } });
+globalStyle(`${app}:has(> ${narrow}) > ${line}`, { '@media': { [NARROW]: { marginBottom: 28 } } });

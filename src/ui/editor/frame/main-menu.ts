@@ -7,8 +7,8 @@ import type { MenuEntry } from '../../primitives/index.ts';
 import { useMenuItems } from '../actions/use-menu-items.ts';
 import { usePlaces } from '../actions/use-places.ts';
 import { useEngineChoice } from '../inspect/use-engine-text.ts';
-import { useViewOnly } from '../services.ts';
 import { useRecentMenu } from './use-recent-menu.ts';
+import { useViewOnly } from '../use-editor.ts';
 
 /** Each language in its own words, whatever the page speaks. */
 const LANGUAGE_NAMES = { en: 'English', zh: '中文' } as const;

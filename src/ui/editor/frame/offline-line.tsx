@@ -23,7 +23,7 @@ export function OfflineLine() {
   const error = online ? unreached : { code: 'offline' as const, message: 'no network' };
   if (error === null || save.status === 'failed') return null;
   return (
-    <output className={styles.offline}>
+    <output className={styles.line}>
       <Icon of={CloudOff} size={14} />
       {errorText(error)}
     </output>

@@ -58,10 +58,10 @@ export function SaveState() {
   const [open, setOpen] = useState(false);
   const [reported, setReported] = useState<string | null>(null);
   const code = trouble?.code ?? null;
-  // Said once when it comes up, and again only after all was well.
+  // Said once when it comes up, and again only after all was well; a line of its own tells of another tab.
   if (code !== null && code !== reported) {
     setReported(code);
-    setOpen(!isCovered);
+    setOpen(!isCovered && trouble?.details?.['reason'] !== 'other-tab');
   }
   if (now === 'saved' && reported !== null) setReported(null);
   if (code === null && open) setOpen(false);
@@ -87,7 +87,6 @@ export function SaveState() {
             {content}
           </Popover.Trigger>
         </Tooltip>
-        {isOfStart(trouble) && <Popover.Anchor virtualRef={CORNER} />}
         <SaveTrouble error={trouble} text={reason} onClose={() => setOpen(false)} />
       </Popover.Root>
     );
@@ -104,12 +103,3 @@ export function SaveState() {
     </Tooltip>
   );
 }
-
-/** It comes up as the page opens, when the next thing wanted is Import: below its own place, it would lie over that. */
-const isOfStart = ({ details }: AppError): boolean => details?.['reason'] === 'other-tab';
-
-const BOTTOM_BAR = 36;
-/** The lower left corner, above the bottom bar, where nothing is as the page opens. */
-const CORNER = {
-  current: { getBoundingClientRect: () => new DOMRect(8, window.innerHeight - BOTTOM_BAR, 0, 0) },
-};

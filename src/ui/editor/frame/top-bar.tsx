@@ -20,7 +20,7 @@ import { useToolApplies } from '../shared/use-tool-applies.ts';
 import { useCanPrint } from '../exporting/use-plate-check.ts';
 import { usePage, usePageStore } from '../page-store.ts';
 import { useServices } from '../services.ts';
-import { useEditor, useVerbs } from '../use-editor.ts';
+import { useEditor, useVerbs, useViewOnly } from '../use-editor.ts';
 import { AccountCorner } from './account-corner.tsx';
 import { DocumentName } from './document-name.tsx';
 import * as styles from './frame.css.ts';
@@ -33,6 +33,7 @@ export function TopBar() {
   const { t } = useTranslation(EDITOR);
   const menu = useMainMenu();
   const { viewing } = useServices();
+  const viewOnly = useViewOnly();
   const name = useEditor((_state, editor) => editor.project().name);
   return (
     <header className={styles.top} data-region="top" tabIndex={-1}>
@@ -44,7 +45,7 @@ export function TopBar() {
             <Icon of={ChevronDown} size={14} />
           </button>
         </DropdownMenu>
-        {viewing === undefined ? (
+        {!viewOnly ? (
           <>
             <DocumentName />
             <SaveState />
@@ -66,9 +67,11 @@ export function TopBar() {
         <InspectButton />
         {viewing === undefined ? (
           <>
-            <span data-tour="step">
-              <StageStep />
-            </span>
+            {!viewOnly && (
+              <span data-tour="step">
+                <StageStep />
+              </span>
+            )}
             <AccountCorner />
           </>
         ) : (

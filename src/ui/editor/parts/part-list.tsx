@@ -3,8 +3,7 @@ import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type MouseEve
 import { useTranslation } from 'react-i18next';
 import { EDITOR } from '../../locales/namespaces.ts';
 import { usePage, usePageStore } from '../page-store.ts';
-import { useViewOnly } from '../services.ts';
-import { useEditor, useVerbs } from '../use-editor.ts';
+import { useEditor, useVerbs, useViewOnly } from '../use-editor.ts';
 import { GroupRow } from './group-row.tsx';
 import { partsOf, rowsOf, slotBeside, type ListRow, type Slot } from './list-rows.ts';
 import { PartRow } from './part-row.tsx';

@@ -4,8 +4,7 @@ import { EDITOR } from '../../locales/namespaces.ts';
 import { Button } from '../../primitives/index.ts';
 import { useAction } from '../actions/use-actions.ts';
 import { openFilePicker } from '../actions/file-picker.ts';
-import { useViewOnly } from '../services.ts';
-import { useEditor, useVerbs } from '../use-editor.ts';
+import { useEditor, useVerbs, useViewOnly } from '../use-editor.ts';
 import * as styles from './view.css.ts';
 
 /** Shown on the plate until the first part is there. */

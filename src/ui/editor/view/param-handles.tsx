@@ -4,8 +4,7 @@ import { useEffect, useRef, useState, type PointerEvent } from 'react';
 import { useFormat } from '../../format.ts';
 import { useEscapeFromDrag } from '../list-drag.ts';
 import { usePage } from '../page-store.ts';
-import { useViewOnly } from '../services.ts';
-import { useEditor, useVerbs } from '../use-editor.ts';
+import { useEditor, useVerbs, useViewOnly } from '../use-editor.ts';
 import { dragged, type HandlePlaces } from './handle-drag.ts';
 import * as styles from './param-handles.css.ts';
 

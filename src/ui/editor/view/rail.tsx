@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { EDITOR } from '../../locales/namespaces.ts';
 import { Toolbar, ToolbarSeparator } from '../../primitives/index.ts';
 import { ActionTool, useButtons } from '../actions/action-tool.tsx';
-import { useViewOnly } from '../services.ts';
 import * as styles from './view.css.ts';
+import { useViewOnly } from '../use-editor.ts';
 
 /** The tools of the hand. The active one is tinted, weightier and pressed: evident in greyscale too. */
 export function Rail() {

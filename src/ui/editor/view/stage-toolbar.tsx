@@ -12,8 +12,7 @@ import {
 } from '../../primitives/index.ts';
 import { ActionTool, useButtons, type ButtonAction } from '../actions/action-tool.tsx';
 import { useMenuItems } from '../actions/use-menu-items.ts';
-import { useViewOnly } from '../services.ts';
-import { useEditor } from '../use-editor.ts';
+import { useEditor, useViewOnly } from '../use-editor.ts';
 import { useFitting } from './use-fitting.ts';
 import * as styles from './view.css.ts';
 

@@ -1,8 +1,7 @@
 import type { MenuEntry } from '../../primitives/index.ts';
 import { useMenuItems } from '../actions/use-menu-items.ts';
 import { usePlateEntries } from '../plates/use-plate-entries.ts';
-import { useViewOnly } from '../services.ts';
-import { useEditor } from '../use-editor.ts';
+import { useEditor, useViewOnly } from '../use-editor.ts';
 
 const WITH_SELECTION = [
   'view.fit',
