@@ -50,6 +50,8 @@ export function createOtherTab(
   /** A document that is being read is handed on after that. */
   const inTurn = createQueue();
   let isOurs = true;
+  /** Whether all was saved when this tab began to let go, which saves once more; null while it does not. */
+  let savedBefore: boolean | null = null;
 
   const elsewhere = (): Elsewhere | null => {
     const { tab } = core.getState();
@@ -66,31 +68,36 @@ export function createOtherTab(
   };
   const isEmpty = (): boolean => core.document.all('part').length === 0;
 
+  const isSaved = (): boolean => core.getState().save.status === 'saved';
   const letGo = async (): Promise<boolean> => {
     await ready;
+    if (!isOurs) return false;
     const { tab } = core.getState();
     endEdits();
+    savedBefore = isSaved();
     core.setState({ tab: { status: 'leaving' } });
     await autosave.flush();
-    const isKept = core.getState().save.status === 'saved';
-    if (!isKept && (await cloud.verbs.hasUnsavedWork())) {
-      core.setState({ tab });
-      return false;
+    const isKept = isSaved() || !(await cloud.verbs.hasUnsavedWork());
+    if (isKept && isOurs) {
+      await cloud.sendWithin(LONGEST_SENDING_MS);
+      await autosave.flush();
     }
-    await cloud.sendWithin(LONGEST_SENDING_MS);
-    await autosave.flush();
-    leave('saved');
-    return true;
+    savedBefore = null;
+    // It may have been robbed meanwhile.
+    if (!isOurs) return false;
+    if (isKept) leave('saved');
+    else core.setState({ tab });
+    return isKept;
   };
 
   tabs?.serve({
     document: () => ({ name: core.project().name, isEmpty: isEmpty() }),
     letGo: () => inTurn(letGo),
     lost() {
-      const isSaved = core.getState().save.status === 'saved';
+      const left = (savedBefore ?? isSaved()) ? 'saved' : 'unsaved';
       endEdits();
       cloud.verbs.cancelCloud();
-      leave(isSaved ? 'saved' : 'unsaved');
+      leave(left);
     },
   });
 

@@ -213,23 +213,51 @@ it('a tab that does not answer loses the document only when that is wanted, and 
   expect((await openTab()).editor.project().name).toBe('Second tab');
 });
 
-it('a tab that was robbed with unsaved changes says so, and they can be saved to a file', async () => {
-  const first = await openTab({ hangs: true });
+it('a tab that was robbed while it saved says so, and what it has can be saved to a file', async () => {
+  const first = await openTab();
   await first.addBox('gear');
   await isSaved(first.editor);
   const second = await openTab();
+  let fail = (_cause: Error): void => undefined;
   const write = vi
     .spyOn(FileSystemFileHandle.prototype, 'createWritable')
-    .mockReturnValue(new Promise(() => undefined));
+    .mockReturnValue(new Promise((_resolve, reject) => (fail = reject)));
   unwrap(first.editor.renameDocument('Unsaved'));
   await vi.waitUntil(() => first.editor.getState().save.status === 'saving');
   write.mockRestore();
+  void second.editor.continueHere();
+  await vi.waitUntil(() => {
+    const { tab } = second.editor.getState();
+    return tab.status === 'elsewhere' && tab.request === 'silent';
+  });
+  expect(first.editor.getState().tab).toEqual({ status: 'leaving' });
   unwrap(await second.editor.continueHere({ force: true }));
   await vi.waitUntil(() => first.editor.getState().tab.status === 'elsewhere');
-  expect(first.editor.getState().tab).toMatchObject({ left: 'unsaved' });
+  // What it was at ends, and changes nothing.
+  fail(new Error('too late'));
   expect(await first.editor.continueHere()).toMatchObject({ error: { code: 'unsaved_work' } });
+  expect(first.editor.getState().tab).toMatchObject({ status: 'elsewhere', left: 'unsaved' });
   unwrap(await first.editor.saveToFile());
   expect(first.fake.delivered).toHaveLength(1);
   unwrap(await first.editor.continueHere());
   expect(first.editor.project().name).not.toBe('Unsaved');
+});
+
+it('a tab that was robbed while it let go, with all of it saved, does not say that anything is missing', async () => {
+  const first = await openTab();
+  await first.addBox('gear');
+  await isSaved(first.editor);
+  const second = await openTab();
+  let fail = (_cause: Error): void => undefined;
+  const write = vi
+    .spyOn(FileSystemFileHandle.prototype, 'createWritable')
+    .mockReturnValue(new Promise((_resolve, reject) => (fail = reject)));
+  void second.editor.continueHere();
+  await vi.waitUntil(() => first.editor.getState().save.status === 'saving');
+  write.mockRestore();
+  unwrap(await second.editor.continueHere({ force: true }));
+  await vi.waitUntil(() => first.editor.getState().tab.status === 'elsewhere');
+  fail(new Error('too late'));
+  unwrap(await first.editor.continueHere());
+  expect(names(first.editor)).toEqual(['gear']);
 });
