@@ -9,7 +9,7 @@ import {
 /** Journeys through the editor: they draw in 3D and slice on a device. */
 const EDITOR_TESTS = [
   'e2e/{accessibility,bad-files,cloud-journey,community,editor-settings,engine,frames,geometry,hollow,keyboard,supports,tools}.e2e.ts',
-  'e2e/{main-journey,part-quality,picture,project-file,recovery,saving,sending,uploads}.e2e.ts',
+  'e2e/{main-journey,other-tab,part-quality,picture,project-file,recovery,saving,sending,uploads}.e2e.ts',
   'repro/settings-in-forced-colours.e2e.ts',
 ].map((pattern) => `**/tests/${pattern}`);
 
