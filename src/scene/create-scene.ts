@@ -33,7 +33,7 @@ import { createPicker, type Pick } from './picking.ts';
 import { createPlaceFollowers } from './place-followers.ts';
 import { createPlateShadow, SHADOW_REST_MS } from './plate-shadow.ts';
 import { createPlateView } from './plate-view.ts';
-import { createRenderer, quieten } from './renderer.ts';
+import { contextRestored, createRenderer, quieten } from './renderer.ts';
 import { createSceneBoxes } from './scene-boxes.ts';
 import { createSectionCap } from './section-cap.ts';
 import { createShading } from './shading.ts';
@@ -63,6 +63,7 @@ export interface SceneOptions {
 }
 
 const LARGEST_PIXEL_RATIO = 2;
+/** Losses in a row between which nothing reached the screen. */
 const MOST_LOSSES = 3;
 
 /**
@@ -128,10 +129,14 @@ export async function createScene(options: SceneOptions): Promise<Result<Scene, 
   let size = { width: 1, height: 1 };
   let waiting: (() => void)[] = [];
   let losses = 0;
+  /** Between a loss and what takes its place. */
+  let isLost = false;
 
   const frames = createFrameLoop(async () => {
     draw();
-    await handle.finished();
+    const drawn = handle;
+    await drawn.finished();
+    if (!isLost && handle === drawn) losses = 0;
   });
   const { invalidate } = frames;
   const cut = createCutFollower(editor, shading, cap);
@@ -191,7 +196,7 @@ export async function createScene(options: SceneOptions): Promise<Result<Scene, 
 
   const draw = (): void => {
     // What is on the screen is not to be that of a picture; it is drawn after that.
-    if (disposed || viewed.isElsewhere()) return;
+    if (disposed || isLost || viewed.isElsewhere()) return;
     if (handle.renderer.getPixelRatio() !== pixelRatio()) {
       // Moved to another screen: the container's size in CSS pixels need not have changed.
       resize();
@@ -254,17 +259,20 @@ export async function createScene(options: SceneOptions): Promise<Result<Scene, 
     if (disposed) return;
     console.warn(`graphics device lost: ${message}`);
     losses++;
+    isLost = true;
+    // A canvas keeps its WebGL context: it is the browser that gives back what was lost.
+    const returned = handle.backend === 'webgl2' ? contextRestored(canvas) : Promise.resolve(true);
     void handle.dispose();
-    // A canvas keeps its lost WebGL context for good, and a device lost again and again stays away.
-    if (handle.backend === 'webgl2' || losses > MOST_LOSSES) {
-      options.onDeviceLost?.(false);
-      return;
-    }
-    const again = await createRenderer(canvas, {
-      forceWebGL: options.forceWebGL === true,
-      onLost: (reason) => void recover(reason),
-    });
-    if (!again.ok || disposed) {
+    const again =
+      losses <= MOST_LOSSES && (await returned) && !disposed
+        ? await createRenderer(canvas, {
+            forceWebGL: options.forceWebGL === true,
+            onLost: (reason) => void recover(reason),
+          })
+        : null;
+    isLost = false;
+    if (again?.ok !== true || disposed) {
+      if (again?.ok === true) void again.value.dispose();
       options.onDeviceLost?.(false);
       return;
     }

@@ -62,6 +62,23 @@ export async function createRenderer(
   });
 }
 
+/** How long a browser takes at most to give back a lost context, as long as it gives one back at all. */
+const LONGEST_RESTORE_MS = 10_000;
+
+/** Whether the browser gives a canvas its lost WebGL context back. */
+export function contextRestored(canvas: HTMLCanvasElement): Promise<boolean> {
+  return new Promise((ended) => {
+    const end = (isRestored: boolean): void => {
+      clearTimeout(timer);
+      canvas.removeEventListener('webglcontextrestored', restored);
+      ended(isRestored);
+    };
+    const restored = (): void => end(true);
+    const timer = setTimeout(() => end(false), LONGEST_RESTORE_MS);
+    canvas.addEventListener('webglcontextrestored', restored);
+  });
+}
+
 /** Stops the loop that three starts with every render and that would tick while nothing changes. */
 export function quieten(renderer: WebGPURenderer): void {
   internals(renderer)._animation?.stop();
