@@ -22,6 +22,7 @@ export function createModelView(
         theme: options.theme,
         light,
         reducedMotion: options.reducedMotion,
+        ...(options.covered && { covered: options.covered }),
         onBackend: (backend) => options.onBackend(backend),
         onDeviceLost: (recovered) => {
           if (!recovered) options.onLost();

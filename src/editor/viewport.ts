@@ -108,3 +108,11 @@ export interface LayerView {
   readonly flipX?: boolean;
   readonly flipY?: boolean;
 }
+
+/** How far something reaches into a picture from each of its sides, CSS pixels. */
+export interface Insets {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}

@@ -1,5 +1,5 @@
 import { addScaled, boxCentre, cross, dot, mix, normalise, subtract, type Aabb, type Vector } from '#kernel';
-import type { CameraBasis } from '#editor';
+import type { CameraBasis, Insets } from '#editor';
 
 /** Vertical field of view of the perspective camera, radians. */
 export const FIELD_OF_VIEW = (30 * Math.PI) / 180;
@@ -27,7 +27,27 @@ export interface Lens {
   readonly projection: Projection;
   readonly width: number;
   readonly height: number;
+  /** What lies over the canvas: boxes are framed in the area between. None where absent. */
+  readonly covered?: Insets;
 }
+
+/** The area of a canvas that nothing lies over: its middle and its size, CSS pixels. Along an axis that is covered nearly whole it is all there is. */
+export function clearArea({ width, height, covered }: Lens): {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+} {
+  const between = (span: number, low: number, high: number): readonly [middle: number, length: number] =>
+    span - low - high < span * LEAST_CLEAR ? [span / 2, span] : [(span + low - high) / 2, span - low - high];
+  const { left, top, right, bottom } = covered ?? NOTHING_COVERED;
+  const [x, clearWidth] = between(width, left, right);
+  const [y, clearHeight] = between(height, top, bottom);
+  return { x, y, width: clearWidth, height: clearHeight };
+}
+const NOTHING_COVERED: Insets = { left: 0, top: 0, right: 0, bottom: 0 };
+/** A share of the canvas. */
+const LEAST_CLEAR = 0.4;
 
 /** A half line in plate millimetres; `direction` has length 1. */
 export interface Ray {
@@ -180,12 +200,19 @@ export function millimetresPerPixel(state: CameraState, lens: Lens, point: Vecto
   return (2 * Math.max(depth, NEAREST) * TANGENT) / lens.height;
 }
 
-/** The same direction of view, placed so that the box fills the canvas but for a margin (0.1 = a tenth of it free). */
+/** The same direction of view, placed so that the box fills the clear area of the canvas but for a margin (0.1 = a tenth of it free). */
 export function frameBox(state: CameraState, lens: Lens, box: Aabb, margin: number): CameraState {
   const { right, up, back } = cameraBasis(state);
   const centre = boxCentre(box);
-  const tangentUp = TANGENT * (1 - margin);
-  const tangentRight = tangentUp * (lens.width / lens.height);
+  const clear = clearArea(lens);
+  const perPixel = (2 * TANGENT) / lens.height;
+  const tangentUp = (clear.height / 2) * perPixel * (1 - margin);
+  const tangentRight = (clear.width / 2) * perPixel * (1 - margin);
+  /** Where the middle of the clear area is from that of the canvas. */
+  const [asideRight, asideUp] = [
+    (clear.x - lens.width / 2) * perPixel,
+    (lens.height / 2 - clear.y) * perPixel,
+  ];
   let distance = NEAREST;
   for (let corner = 0; corner < 8; corner++) {
     const offset = subtract(
@@ -199,11 +226,20 @@ export function frameBox(state: CameraState, lens: Lens, box: Aabb, margin: numb
     const nearer = lens.projection === 'orthographic' ? 0 : dot(offset, back);
     distance = Math.max(
       distance,
-      nearer + Math.abs(dot(offset, right)) / tangentRight,
-      nearer + Math.abs(dot(offset, up)) / tangentUp,
+      nearer + Math.abs(dot(offset, right) + asideRight * nearer) / tangentRight,
+      nearer + Math.abs(dot(offset, up) + asideUp * nearer) / tangentUp,
     );
   }
-  return { ...state, target: centre, distance: clamp(distance, NEAREST, FARTHEST) };
+  return lookPast({ ...state, distance: clamp(distance, NEAREST, FARTHEST) }, lens, centre);
+}
+
+/** The same view, moved so that a plate point is in the middle of the clear area. */
+export function lookPast(state: CameraState, lens: Lens, point: Vector): CameraState {
+  const { right, up } = cameraBasis(state);
+  const clear = clearArea(lens);
+  const perPixel = (2 * halfHeight(state)) / lens.height;
+  const aside = addScaled(point, right, -(clear.x - lens.width / 2) * perPixel);
+  return { ...state, target: addScaled(aside, up, -(lens.height / 2 - clear.y) * perPixel) };
 }
 
 /** A state between two, turning the short way round; t is 0 … 1. */

@@ -1,7 +1,16 @@
 import type { Aabb } from '#kernel';
 import type { EditorState, PartId } from '#editor';
 import type { CameraControl } from './camera-control.ts';
-import { facing, frameBox, lookingFrom, project, type CameraState, type Lens } from './camera-rig.ts';
+import {
+  clearArea,
+  facing,
+  frameBox,
+  lookingFrom,
+  lookPast,
+  project,
+  type CameraState,
+  type Lens,
+} from './camera-rig.ts';
 import {
   FIRST_MARGIN,
   FIT_MARGIN,
@@ -64,24 +73,26 @@ export function createCameraViews(
     view: (from) =>
       control.flyTo({ ...control.get(), ...(typeof from === 'string' ? VIEWS[from] : lookingFrom(from)) }),
     reveal: (point) => {
-      const { width, height } = lens();
+      const clear = clearArea(lens());
       const { x, y, depth } = project(control.get(), lens(), point);
-      const isCentral = (at: number, span: number): boolean => Math.abs(at / span - 0.5) < REVEAL_SHARE / 2;
-      if (depth > 0 && isCentral(x, width) && isCentral(y, height)) return;
-      control.flyTo({ ...control.get(), target: point });
+      const isCentral = (aside: number, span: number): boolean => Math.abs(aside) / span < REVEAL_SHARE / 2;
+      if (depth > 0 && isCentral(x - clear.x, clear.width) && isCentral(y - clear.y, clear.height)) return;
+      control.flyTo(lookPast(control.get(), lens(), point));
     },
   };
 }
 
-/** Whether all corners of a box are in the picture. */
+/** Whether all corners of a box are in the clear area of the picture. */
 function isInPicture(state: CameraState, lens: Lens, { min, max }: Aabb): boolean {
+  const clear = clearArea(lens);
   for (let corner = 0; corner < 8; corner++) {
     const { x, y, depth } = project(state, lens, [
       (corner & 1) === 0 ? min[0] : max[0],
       (corner & 2) === 0 ? min[1] : max[1],
       (corner & 4) === 0 ? min[2] : max[2],
     ]);
-    if (depth <= 0 || x < 0 || x > lens.width || y < 0 || y > lens.height) return false;
+    const isClear = Math.abs(x - clear.x) <= clear.width / 2 && Math.abs(y - clear.y) <= clear.height / 2;
+    if (depth <= 0 || !isClear) return false;
   }
   return true;
 }

@@ -2,7 +2,14 @@ import { Scene as ThreeScene } from 'three/webgpu';
 import { ok, type Result } from '#base';
 import { addScaled, type Aabb, type Vector } from '#kernel';
 import { originOf, type PlatformSettings, type Printer } from '#document';
-import { toolNamed, type Editor, type PictureBackend, type Theme, type ViewportPort } from '#editor';
+import {
+  toolNamed,
+  type Editor,
+  type Insets,
+  type PictureBackend,
+  type Theme,
+  type ViewportPort,
+} from '#editor';
 import {
   cameraQuaternion,
   onTargetPlane,
@@ -56,6 +63,8 @@ export interface SceneOptions {
   /** The graphics device went away: true when the scene has come back by itself, false when it needs a new canvas. */
   onDeviceLost?(recovered: boolean): void;
   readonly reducedMotion?: boolean;
+  /** What lies over the canvas now: boxes are framed in the area between. */
+  covered?(): Insets;
   /** Lights large meshes off the page's thread; without it they are lit on it. */
   readonly light?: LightMesh;
   /** Takes the WebGL2 back end even where there is WebGPU. */
@@ -147,7 +156,8 @@ export async function createScene(options: SceneOptions): Promise<Result<Scene, 
   );
   const pixelRatio = (): number => Math.min(window.devicePixelRatio || 1, LARGEST_PIXEL_RATIO);
   const lens = (): Lens => ({ projection: editor.getState().projection, ...size });
-  const views = createCameraViews(control, lens, boxes, (part) => editor.printedBox(part));
+  const framing = (): Lens => ({ ...lens(), ...(options.covered && { covered: options.covered() }) });
+  const views = createCameraViews(control, framing, boxes, (part) => editor.printedBox(part));
 
   /** The open edges the marks were made from: they come from the slicer, some time after the parts. */
   let markedEdges = editor.getState().layers.openEdges;

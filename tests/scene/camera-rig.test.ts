@@ -1,9 +1,11 @@
+import type { Insets } from '#editor';
 import { addScaled, cross, dot, lengthOf, subtract, type Vector } from '#kernel';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   cameraBasis,
   cameraQuaternion,
+  clearArea,
   frameBox,
   interpolate,
   lookingFrom,
@@ -131,16 +133,23 @@ test('panning by one pixel at the target moves the target by one pixel', () => {
   );
 });
 
-test('a framed box lies within the canvas but for the margin, and touches it on one side', () => {
+const inset = fc.integer({ min: 0, max: 150 });
+const covered: fc.Arbitrary<Insets> = fc.record({ left: inset, top: inset, right: inset, bottom: inset });
+
+test('a framed box lies within the clear area but for the margin, and touches it on one side', () => {
   fc.assert(
     fc.property(
       state,
-      lens,
+      fc.oneof(
+        lens,
+        fc.tuple(lens, covered).map(([open, insets]) => ({ ...open, covered: insets })),
+      ),
       point,
       fc.tuple(number(1, 80), number(1, 80), number(1, 80)),
       (camera, view, low, size) => {
         const high: Vector = [low[0] + size[0], low[1] + size[1], low[2] + size[2]];
         const framed = frameBox(camera, view, { min: low, max: high }, 0.1);
+        const clear = clearArea(view);
         let reach = 0;
         for (let corner = 0; corner < 8; corner++) {
           const { x, y } = project(framed, view, [
@@ -148,13 +157,27 @@ test('a framed box lies within the canvas but for the margin, and touches it on 
             (corner & 2) === 0 ? low[1] : high[1],
             (corner & 4) === 0 ? low[2] : high[2],
           ]);
-          reach = Math.max(reach, Math.abs((x / view.width) * 2 - 1), Math.abs((y / view.height) * 2 - 1));
+          reach = Math.max(
+            reach,
+            (2 * Math.abs(x - clear.x)) / clear.width,
+            (2 * Math.abs(y - clear.y)) / clear.height,
+          );
         }
         expect(reach).toBeLessThan(0.9 + 1e-6);
         expect(reach).toBeGreaterThan(0.9 - 1e-6);
       },
     ),
   );
+});
+
+test('what is covered nearly whole is framed as if nothing lay over it', () => {
+  const view: Lens = {
+    projection: 'perspective',
+    width: 300,
+    height: 200,
+    covered: { left: 120, top: 0, right: 100, bottom: 60 },
+  };
+  expect(clearArea(view)).toEqual({ x: 150, y: 70, width: 300, height: 140 });
 });
 
 test('a ray that meets nothing still gives a point before the eye, on the plane through the target', () => {

@@ -16,11 +16,14 @@ import {
 /** A picture that draws nothing and remembers what it was asked. */
 export function createStillView(): ModelView & {
   readonly asked: string[];
+  /** What lies over the picture, by the page. */
+  readonly covered: NonNullable<ModelViewOptions['covered']>;
   /** Tells the page of a drag, as the scene would. */
   readonly drag: ModelViewOptions['onDragLabel'];
 } {
   const asked: string[] = [];
   let onDragLabel: ModelViewOptions['onDragLabel'] = () => undefined;
+  let covered: ModelViewOptions['covered'];
   const note =
     (name: string) =>
     (...values: readonly unknown[]) => {
@@ -28,9 +31,10 @@ export function createStillView(): ModelView & {
     };
   return {
     asked,
+    covered: () => covered!(),
     drag: (label) => onDragLabel(label),
     attach(_canvas, _container, options) {
-      onDragLabel = options.onDragLabel;
+      ({ onDragLabel, covered } = options);
       return Promise.resolve({
         pointers: {
           onDragStart: note('dragStart'),

@@ -3,6 +3,7 @@ import type {
   CanvasPoint,
   DragLabel,
   Editor,
+  Insets,
   LayerPicture,
   LayerView,
   PictureBackend,
@@ -61,6 +62,8 @@ export interface ModelViewOptions {
   readonly onBackend: (backend: PictureBackend) => void;
   /** The graphics device went away and could not be had again: there is no picture any more. */
   readonly onLost: () => void;
+  /** What lies over the canvas now; nothing where absent. */
+  readonly covered?: () => Insets;
   readonly onDragLabel: (label: DragLabel | null) => void;
   readonly onArea: (area: SelectionArea | null) => void;
 }

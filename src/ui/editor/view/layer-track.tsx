@@ -100,7 +100,7 @@ export function LayerTrack({
   const share = top === 0 ? 1 : index / top;
   const shownNumber = format.count(index + 1);
   return (
-    <div className={styles.root} data-region="layers" data-solid={solid} tabIndex={-1}>
+    <div className={styles.root} data-region="layers" data-covers="right" data-solid={solid} tabIndex={-1}>
       <Tooltip
         name={t('layers.number')}
         help={t('layers.numberHelp', { height: format.length(25.7) })}

@@ -17,6 +17,7 @@ import { useKeyNames } from '../actions/use-actions.ts';
 import { useDeviceSettings } from '../device-settings.ts';
 import { usePage, usePageStore } from '../page-store.ts';
 import { useServices } from '../services.ts';
+import { coveredBy } from './covered-by.ts';
 import { dragText } from './drag-text.ts';
 import { isOfNumber, typedChange } from './typed-change.ts';
 import { useModelPointers } from './use-model-pointers.ts';
@@ -52,6 +53,7 @@ export function ModelCanvas() {
     void modelView
       .attach(canvas.current!, host.current!, {
         ...first.current,
+        covered: () => coveredBy(host.current!),
         onBackend: (picture) => live && store.setState({ picture }),
         onLost: () => live && store.setState({ picture: 'none' }),
         onDragLabel: (next) => {

@@ -13,7 +13,7 @@ export function Rail() {
   const viewOnly = useViewOnly();
   if (viewOnly) return null;
   return (
-    <div className={styles.rail} data-region="rail" tabIndex={-1}>
+    <div className={styles.rail} data-region="rail" data-covers="left" tabIndex={-1}>
       <Toolbar label={t('tool.label')} direction="vertical">
         {tools.map((action, index) => (
           <Fragment key={action.id}>

@@ -18,7 +18,7 @@ export function ViewBar() {
   }));
   const parallel = projection === 'orthographic';
   return (
-    <div className={styles.viewBar} data-region="view" tabIndex={-1}>
+    <div className={styles.viewBar} data-region="view" data-covers="bottom" tabIndex={-1}>
       <Toolbar label={t('view.bar')}>
         <ActionItem id="view.home" side="top" />
         <ActionItem id="view.fit" side="top" name={t('view.fit')} help={t('view.fitHelp')} />
