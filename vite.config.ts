@@ -104,7 +104,7 @@ const BROWSER_TESTS = 'tests/**/*.browser.test.{ts,tsx}';
 /** Tests that draw no 3D: of the page, where the scene is a fake (tests/scene/fake-scene.ts), and of what the app keeps and reads. */
 const FLAT_BROWSER_TESTS = [
   'tests/{ui,repro}/**/*.browser.test.{ts,tsx}',
-  'tests/app/{routes,storage}/**/*.browser.test.{ts,tsx}',
+  'tests/app/{offline,routes,storage}/**/*.browser.test.{ts,tsx}',
   'tests/app/{file-places,geometry-pool,mesh-files}.browser.test.ts',
 ];
 

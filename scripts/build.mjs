@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import {
   copyFileSync,
   cpSync,
@@ -10,6 +11,7 @@ import {
   utimesSync,
   writeFileSync,
 } from 'node:fs';
+
 import { join, relative } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { pathToFileURL } from 'node:url';
@@ -57,7 +59,38 @@ async function precompress(folder) {
 
 async function buildWeb(folder) {
   await build({ root: projectRoot, logLevel: 'warn', build: { outDir: folder, emptyOutDir: true } });
+  await buildServiceWorker(folder);
   await precompress(folder);
+}
+
+/** What the editor may come to need: all code, and the letters of most. Who opens CAD files fetches their reader, 7 MB, then. */
+const KEPT = /(?:\.(?:js|css|wasm)|\/inter-latin-wght-[^/]*\.woff2)$/;
+const NOT_KEPT = /\/occt-/;
+
+/** The worker that keeps built files for when there is no network, with their list. */
+async function buildServiceWorker(folder) {
+  const files = readdirSync(join(folder, 'assets'))
+    .map((name) => `/assets/${name}`)
+    .filter((name) => KEPT.test(name) && !NOT_KEPT.test(name))
+    .sort();
+  const page = readFileSync(join(folder, 'index.html'));
+  const version = createHash('sha256').update(page).update(files.join()).digest('hex').slice(0, 16);
+  await build({
+    root: projectRoot,
+    configFile: false,
+    logLevel: 'warn',
+    publicDir: false,
+    define: { CORALLITE_BUILD: JSON.stringify({ version, files }) },
+    build: {
+      outDir: folder,
+      emptyOutDir: false,
+      target: 'es2023',
+      rolldownOptions: {
+        input: at('src/app/offline/service-worker.ts'),
+        output: { format: 'iife', entryFileNames: 'sw.js' },
+      },
+    },
+  });
 }
 
 /** One CommonJS file: Node starts it without its loader of ES modules, 5 ms sooner on the main thread and as much on each other. */

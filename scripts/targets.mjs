@@ -30,6 +30,7 @@ export const TARGETS = {
       'public',
       'index.html',
       'vite.config.ts',
+      'scripts/page-preloads.ts',
       'package-lock.json',
     ],
   },

@@ -10,6 +10,7 @@ import {
   followAccount,
   latePage,
   loadChineseFontRules,
+  offerUpdate,
   PortalProvider,
   PRELOAD_ERROR,
   startLocales,
@@ -19,6 +20,7 @@ import {
   type PortalServices,
 } from '#ui';
 import { cloud } from './cloud.ts';
+import { startOffline } from './offline/register.ts';
 import { Pages } from './routes/pages.tsx';
 import { ROUTES } from './routes/routes.ts';
 import { watchScroll } from './routes/scroll.ts';
@@ -75,6 +77,7 @@ async function start(): Promise<void> {
   );
   // After the first paint: rules that are new are a reason to lay everything out again.
   requestAnimationFrame(() => setTimeout(loadChineseFontRules));
+  void startOffline(offerUpdate);
 }
 
 void start();

@@ -24,6 +24,7 @@ export { currentDevice, useDevice, watchDevice, type DeviceClass } from './sessi
 export { sayFailure } from './session/failure-text.ts';
 export { decide, isOpenToAll } from './session/guard.ts';
 export { loginAddress } from './session/redirect.ts';
+export { offerUpdate } from './session/offer-update.ts';
 export { Relogin } from './session/relogin.tsx';
 export { ToastHost } from './session/toast-host.tsx';
 export { notify } from './session/toasts.ts';

@@ -35,6 +35,8 @@ for (const path of [...ANONYMOUS_PAGES, ...SIGNED_IN_PAGES]) {
   }) => {
     const context = await browser.newContext({
       baseURL: serverAddress,
+      // As people have it: its worker is part of what a page loads.
+      serviceWorkers: 'allow',
       locale: 'en-GB',
       viewport: { width: 1440, height: 900 },
       ...(ANONYMOUS_PAGES.includes(path) ? {} : { storageState: person }),

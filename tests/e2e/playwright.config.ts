@@ -9,7 +9,7 @@ import {
 /** Journeys through the editor: they draw in 3D and slice on a device. */
 const EDITOR_TESTS = [
   'e2e/{accessibility,bad-files,cloud-journey,community,editor-settings,engine,frames,geometry,hollow,keyboard,supports,tools}.e2e.ts',
-  'e2e/{main-journey,other-tab,part-quality,picture,project-file,recovery,saving,sending,uploads}.e2e.ts',
+  'e2e/{main-journey,offline-start,other-tab,part-quality,picture,project-file,recovery,saving,sending,uploads}.e2e.ts',
   'repro/settings-in-forced-colours.e2e.ts',
 ].map((pattern) => `**/tests/${pattern}`);
 
@@ -17,6 +17,8 @@ const browserWith = (executablePath: string | undefined, flags: readonly string[
   browserName: 'chromium' as const,
   locale: 'en-GB',
   viewport: { width: 1440, height: 900 },
+  // A page with a worker of its own asks past the tests; the one that is about it allows it.
+  serviceWorkers: 'block' as const,
   launchOptions: { args: [...flags], ...(executablePath ? { executablePath } : {}) },
 });
 

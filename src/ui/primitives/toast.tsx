@@ -14,6 +14,8 @@ export interface ToastProps {
     readonly text: string;
     /** Read out at once instead of politely. */
     readonly error?: boolean | undefined;
+    /** Until it is closed. */
+    readonly stays?: boolean | undefined;
     /** One thing to do about it: Undo. */
     readonly action?: { readonly label: string; readonly run: () => void } | undefined;
   } | null;
@@ -23,7 +25,7 @@ export interface ToastProps {
 }
 
 /**
- * A result with no place of its own on the screen: three seconds, longer under the pointer or the focus. F8 leads to it. It is no
+ * A result with no place of its own on the screen: three seconds, longer under the pointer or the focus, or until it is closed. F8 leads to it. It is no
  * layer over the page, as Radix's own is: Escape closes what is open first, and the notice with the next press (ADR 0524).
  */
 export function Toast({ toast, low = false, onClose }: ToastProps) {
@@ -61,12 +63,12 @@ function Shown({
 }) {
   const { t } = useTranslation();
   const [held, setHeld] = useState(false);
+  const { error, stays = false, text, action } = toast;
   useEffect(() => {
-    if (held) return undefined;
+    if (held || stays) return undefined;
     const timer = setTimeout(onClose, SHOWN_MS);
     return () => clearTimeout(timer);
-  }, [held, onClose]);
-  const { error, text, action } = toast;
+  }, [held, onClose, stays]);
   return (
     // Nothing is done by it: it only waits.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions

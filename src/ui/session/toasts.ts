@@ -4,6 +4,8 @@ export interface Notice {
   readonly text: string;
   /** Said at once to a screen reader, and drawn as a failure. */
   readonly error?: boolean;
+  /** Until it is closed, or another takes its place. */
+  readonly stays?: boolean;
   readonly action?: { readonly label: string; readonly run: () => void };
 }
 
@@ -16,7 +18,7 @@ export const toastStore = createStore<{ readonly toast: ShownNotice | null }>(()
 
 let count = 0;
 
-/** Says the result of something that has no place of its own on the screen, for 3 s. */
+/** Says the result of something that has no place of its own on the screen, for 3 s or until it is closed. */
 export function notify(notice: Notice): void {
   count += 1;
   toastStore.setState({ toast: { ...notice, id: count } });

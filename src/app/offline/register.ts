@@ -1,0 +1,67 @@
+const SCRIPT = '/sw.js';
+/** A page that stays open asks so often whether there is a new build, ms; besides, whenever it is looked at again. */
+const LOOK_EVERY_MS = 3_600_000;
+
+/** Work that may wait until the page has nothing else to do. */
+const whenIdle = (work: () => void): void => {
+  if (typeof requestIdleCallback === 'function') requestIdleCallback(work, { timeout: 10_000 });
+  else setTimeout(work, 2000);
+};
+
+const loaded = (): Promise<void> =>
+  document.readyState === 'complete'
+    ? Promise.resolve()
+    : new Promise((resolve) => window.addEventListener('load', () => resolve(), { once: true }));
+
+/**
+ * Starts the worker that keeps built files, after the page has loaded. `offer` is called when another build is ready: its argument takes it over
+ * and loads the page again. Nothing happens where there are no workers of this kind, and on a server that has none (in development).
+ */
+export async function startOffline(offer: (takeOver: () => void) => void): Promise<void> {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
+  await loaded();
+  whenIdle(() => void watch(offer).catch(() => undefined));
+}
+
+async function watch(offer: (takeOver: () => void) => void): Promise<void> {
+  const registration = (await navigator.serviceWorker.register(SCRIPT)) as
+    ServiceWorkerRegistration | undefined;
+  // Where registering is switched off, nothing comes.
+  if (registration === undefined) return;
+  const look = (): void => {
+    const { waiting } = registration;
+    // The first build of all has nothing to take over.
+    if (waiting === null || navigator.serviceWorker.controller === null) return;
+    offer(() => {
+      // Another tab has taken it over already.
+      if (waiting.state !== 'installed') {
+        window.location.reload();
+        return;
+      }
+      navigator.serviceWorker.addEventListener('controllerchange', () => window.location.reload(), {
+        once: true,
+      });
+      waiting.postMessage('take-over');
+    });
+  };
+  registration.addEventListener('updatefound', () => {
+    const { installing } = registration;
+    installing?.addEventListener('statechange', () => installing.state === 'installed' && look());
+  });
+  look();
+  let lookedAt = Date.now();
+  const ask = (): void => {
+    if (document.visibilityState !== 'visible' || Date.now() - lookedAt < LOOK_EVERY_MS) return;
+    lookedAt = Date.now();
+    void registration.update().catch(() => undefined);
+  };
+  document.addEventListener('visibilitychange', ask);
+  setInterval(ask, LOOK_EVERY_MS);
+}
+
+/** Somebody works in the editor: it is to open without a network from now on. */
+export async function keepForOffline(): Promise<void> {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
+  const { active } = await navigator.serviceWorker.ready;
+  whenIdle(() => active?.postMessage('keep'));
+}
