@@ -8,7 +8,10 @@ export function rgb(hex: string): Rgb {
   return [(value >> 16) / 255, ((value >> 8) & 255) / 255, (value & 255) / 255];
 }
 
-/** Every colour of the 3D view (UI §2.4); what that table leaves open is noted at the entry. */
+/**
+ * Every colour of the 3D view (UI §2.4; the selected part and the dark plate by what was seen in pictures, ADR 0527); what that table leaves
+ * open is noted at the entry.
+ */
 export interface Palette {
   readonly groundTop: Rgb;
   readonly groundBottom: Rgb;
@@ -22,6 +25,7 @@ export interface Palette {
   /** How dark a full shadow is on the plate, 0 … 1. */
   readonly shadow: number;
   readonly part: Rgb;
+  /** The part with a little of the selection, as light as it. */
   readonly partSelected: Rgb;
   readonly selection: Rgb;
   readonly hover: Rgb;
@@ -65,7 +69,7 @@ export const PALETTES: Readonly<Record<Theme, Palette>> = {
     plateMark: rgb('#838d96'),
     shadow: 0.42,
     part: rgb('#bfc7d0'),
-    partSelected: rgb('#d9dfe5'),
+    partSelected: rgb('#c6bbbf'),
     selection: rgb('#e4523b'),
     hover: rgb('#151d24'),
     collision: rgb('#8a0a26'),
@@ -91,14 +95,14 @@ export const PALETTES: Readonly<Record<Theme, Palette>> = {
   dark: {
     groundTop: rgb('#1b2128'),
     groundBottom: rgb('#0d1014'),
-    plate: rgb('#1c2229'),
-    plateSide: rgb('#11151a'),
-    gridFine: rgb('#313a44'),
-    gridCoarse: rgb('#3e4955'),
+    plate: rgb('#2b323b'),
+    plateSide: rgb('#1a2027'),
+    gridFine: rgb('#39424d'),
+    gridCoarse: rgb('#4b5765'),
     plateMark: rgb('#68737e'),
-    shadow: 0.72,
+    shadow: 0.92,
     part: rgb('#a3adb8'),
-    partSelected: rgb('#c9cfd6'),
+    partSelected: rgb('#b2a8ad'),
     selection: rgb('#ff755e'),
     hover: rgb('#ffffff'),
     collision: rgb('#c4193d'),
@@ -118,7 +122,7 @@ export const PALETTES: Readonly<Record<Theme, Palette>> = {
     paintEnforce: rgb('#5c9cf5'),
     paintBlock: rgb('#f0677a'),
     overhangUnlit: 0.42,
-    sky: 0.34,
+    sky: 0.36,
     bounce: 0.16,
   },
 };

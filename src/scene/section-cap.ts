@@ -35,6 +35,10 @@ export function createSectionCap(shading: Shading): SectionCap {
   const material = new NodeMaterial();
   material.side = DoubleSide;
   material.transparent = true;
+  // Nearer than the walls that end at it.
+  material.polygonOffset = true;
+  material.polygonOffsetFactor = -4;
+  material.polygonOffsetUnits = -4;
   material.fragmentNode = Fn(() => {
     const uv = attribute<'vec2'>('uv', 'vec2');
     const right = dFdx(uv);

@@ -6,6 +6,7 @@ import {
   Fn,
   float,
   frontFacing,
+  fwidth,
   max,
   mix,
   normalize,
@@ -40,6 +41,8 @@ export const UNCUT = 1e9;
 const ANGLE_SLACK = 0.05;
 /** How much of a support under the pointer is of the colour for that. */
 const HOVER_SHARE = 0.4;
+/** Walls reach so far above the live cut, pixels: they lie behind its face, which is nearer by an offset. */
+const CUT_PIXELS = 0.6;
 /** Dots and bars of paint are so far apart, CSS pixels, and so much darker than it. */
 const PAINT_PITCH = 8;
 const PAINT_MARK = 0.35;
@@ -155,10 +158,13 @@ export function createShading() {
     isCut.value = height === null ? 0 : 1;
   };
 
-  /** A fragment's colour, or nothing above the live cut. */
+  /**
+   * A fragment's colour, or nothing above the live cut. It is decided at a pixel's middle, its depth at each of its samples: without half a
+   * pixel more, samples of the cut face would be missing along its rim.
+   */
   const belowCut = (color: () => Node<'vec4'>): Node<'vec4'> =>
     Fn(() => {
-      Discard(positionWorld.z.greaterThan(cutHeight));
+      Discard(positionWorld.z.greaterThan(cutHeight.add(fwidth(positionWorld.z).mul(CUT_PIXELS))));
       return color();
     })();
 
