@@ -68,6 +68,9 @@ export const ERROR_CODES = [
   'printer_unknown',
   'craft_invalid',
   'library_item_invalid',
+  'item_file_invalid',
+  'item_file_newer',
+  'item_file_kind',
   'verification_failed',
   // sending to printers
   'address_invalid',

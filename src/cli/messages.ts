@@ -121,6 +121,9 @@ export const MESSAGES: Readonly<Record<ErrorCode, (values: Values) => string>> =
   printer_unknown: (values) =>
     `There's no printer "${values['printer']}"${why(values)}. See "corallite printers".`,
   library_item_invalid: ({ file }) => `${file} isn't valid in the library.`,
+  item_file_invalid: ({ file }) => `${file} holds nothing of the library.`,
+  item_file_newer: ({ file }) => `${file} was exported by a newer version.`,
+  item_file_kind: ({ file }) => `${file} holds another kind of item.`,
   craft_invalid: (values) => {
     const field = has(values, 'field') ? `The print setting ${values['field']}` : 'A print setting';
     if (!has(values, 'min')) return `${field} isn't valid.`;

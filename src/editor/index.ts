@@ -15,6 +15,7 @@ export {
   scriptOf,
   supportTypeOf,
 } from './library/kinds.ts';
+export { hasItemFiles } from './library/item-file.ts';
 export { projectOfPart } from './library/fetch-part.ts';
 export type * from './geometry.ts';
 export type * from './supports/operations.ts';

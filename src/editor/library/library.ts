@@ -4,6 +4,7 @@ import { craftToText } from '#pipeline';
 import type { EditorCore } from '../core.ts';
 import { safeFileName } from '../file-names.ts';
 import type { FilledItem, ItemContents } from './contents.ts';
+import { itemToText, readItemFile } from './item-file.ts';
 import { LIBRARY_KINDS, type LibraryKind } from './kinds.ts';
 import { createPartContents } from './part-contents.ts';
 import type {
@@ -383,6 +384,14 @@ export function createLibraryVerbs(
         ? Promise.resolve(fail('offline', 'there is no cloud'))
         : community.react(publication, reaction, on),
     use: createUse(core),
+    exportItem(kind, item) {
+      const text = new TextEncoder().encode(itemToText(kind, item));
+      core.ports.delivery.deliver(`${safeFileName(item.name)}.${kind}.json`, text);
+    },
+    async importItem(kind, file) {
+      const read = await readItemFile(kind, file);
+      return read.ok ? keep(kind, read.value) : read;
+    },
     exportCraft() {
       const { craft } = core.plate();
       const text = new TextEncoder().encode(craftToText(craft));

@@ -1,4 +1,5 @@
 import type { AppError, ContentHash, Progress, Result } from '#base';
+import type { ItemFile } from './item-file.ts';
 
 /** What an item is made of beside its name: plain values, as little to be trusted as a file. */
 export type LibraryPayload = Readonly<Record<string, unknown>>;
@@ -226,6 +227,10 @@ export interface LibraryVerbs {
   ): Promise<Result<Pick<PublishedItem, 'counts' | 'did'>>>;
   /** Puts an own one on the plate on show or into the project: one step of the history. `not_found` where it is gone. */
   use(kind: string, id: string): Result<void>;
+  /** Hands an item of a kind with files (`hasItemFiles`) to the person as one: what is shown, saved or not. */
+  exportItem(kind: string, item: Pick<LibraryItem, 'name' | 'payload'>): void;
+  /** Keeps what a file holds as a new own item; refused as `readItemFile` says, and nothing is kept then. */
+  importItem(kind: string, file: ItemFile): Promise<Result<LibraryItem>>;
   /** Hands the craft of the plate on show to the person as a file. */
   exportCraft(): void;
 }

@@ -8,6 +8,7 @@ import { row } from '../../primitives/field.css.ts';
 import { NumericField, Select, TextField } from '../../primitives/index.ts';
 import { useEditor, useVerbs } from '../use-editor.ts';
 import { useBuiltInNames } from '../shared/built-in-names.ts';
+import { ItemImport } from './item-file.tsx';
 import { KindLibrary } from './kind-library.tsx';
 import * as styles from './library.css.ts';
 import { OwnFoot } from './own-foot.tsx';
@@ -102,9 +103,13 @@ export function MaterialLibrary() {
       }
       detail={
         <div className={styles.detail}>
-          <h3 className={styles.detailHead}>
-            <span className={styles.detailTitle}>{name}</span>
-          </h3>
+          <div className={styles.detailHead}>
+            <h3 className={styles.detailTitle}>{name}</h3>
+            <ItemImport
+              kind="material"
+              onRead={(read) => (read.ok ? use(read.value.id) : setProblem(errorText(read.error)))}
+            />
+          </div>
           {problem !== null && (
             <p className={styles.problem} role="alert">
               {problem}

@@ -1,5 +1,5 @@
 import type { AppError, Result } from '#base';
-import type { LibraryPayload, OwnItem } from '#editor';
+import { hasItemFiles, type LibraryPayload, type OwnItem } from '#editor';
 import { Copy, Eye, EyeOff, Globe, Save, Trash2 } from 'lucide-react';
 import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,6 +10,7 @@ import { useErrorText } from '../../locales/use-error-text.ts';
 import { Button, Chip, ConfirmDialog, IconButton } from '../../primitives/index.ts';
 import { notify } from '../../session/toasts.ts';
 import { useEditor, useVerbs } from '../use-editor.ts';
+import { ItemExport } from './item-file.tsx';
 import * as styles from './library.css.ts';
 import { useLogin } from './use-login.ts';
 
@@ -85,9 +86,12 @@ export function OwnFoot({ kind, item, shown, differs, onMade }: OwnFootProps) {
       )}
       <div className={styles.footRow}>
         {item === undefined ? (
-          <Button size={32} icon={Save} loading={isBusy} onClick={() => void make(shown.name)}>
-            {t('items.saveNew')}
-          </Button>
+          <>
+            <Button size={32} icon={Save} loading={isBusy} onClick={() => void make(shown.name)}>
+              {t('items.saveNew')}
+            </Button>
+            {hasItemFiles(kind) && <ItemExport kind={kind} shown={shown} />}
+          </>
         ) : (
           <>
             {differs && (
@@ -118,6 +122,7 @@ export function OwnFoot({ kind, item, shown, differs, onMade }: OwnFootProps) {
             >
               {t('items.duplicate')}
             </Button>
+            {hasItemFiles(kind) && <ItemExport kind={kind} shown={shown} />}
             {item.published?.listed === true && (
               <IconButton
                 size={32}

@@ -11,6 +11,7 @@ import { Button, Icon, SearchField } from '../../primitives/index.ts';
 import { usePageStore } from '../page-store.ts';
 import { useEditor, useVerbs } from '../use-editor.ts';
 import { Facts } from './item-facts.tsx';
+import { ItemImport } from './item-file.tsx';
 import { KindLibrary } from './kind-library.tsx';
 import * as styles from './library.css.ts';
 import { OwnFoot } from './own-foot.tsx';
@@ -162,6 +163,15 @@ export function PrinterLibrary() {
         <div className={styles.detail}>
           <div className={styles.detailHead}>
             <h3 className={styles.detailTitle}>{current.name}</h3>
+            <ItemImport
+              kind="printer"
+              onRead={(read) =>
+                read.ok
+                  ? choose(read.value.id)
+                  : // No field of the form is wrong: what was read is not in it.
+                    setProblem({ field: '', text: errorText(read.error) })
+              }
+            />
             {isBuiltIn && (
               <Button size={32} variant="outline" icon={Copy} onClick={() => void copy()}>
                 {t('printer.copy')}
