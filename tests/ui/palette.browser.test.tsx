@@ -3,6 +3,7 @@ import { cleanup } from 'vitest-browser-react';
 import { page, userEvent } from 'vitest/browser';
 import { unwrap } from '#base';
 import { createMemoryCloud } from '#tests/cloud.ts';
+import { setThemeChoice } from '../../src/ui/preferences.ts';
 import { inPortal } from './editor-in-portal.tsx';
 import { renderPageWith } from './render-page.tsx';
 
@@ -32,6 +33,29 @@ describe('the palette', () => {
     const { screen } = await inPortal(true);
     await search('print profile');
     await expect.element(screen.getByRole('option', { name: 'Print craft' })).toBeVisible();
+  });
+
+  it.each([
+    ['layer height', 'Layer height', 'Layer height'],
+    ['exposure time', 'Exposure time', 'Exposure time'],
+    ['wait after lift', 'Wait after lift', 'Wait after lift'],
+  ])('finds “%s”, a setting of the print craft, and opens the craft at it', async (typed, row, label) => {
+    const { screen } = await inPortal(true);
+    await search(typed);
+    await expect.element(screen.getByRole('option', { name: new RegExp(row, 'i') }).first()).toBeVisible();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(screen.getByRole('dialog')).toBeVisible();
+    const name = () => (document.activeElement as HTMLInputElement | null)?.labels?.[0]?.textContent ?? '';
+    await expect.poll(name).toMatch(new RegExp(`^${label}`, 'i'));
+  });
+
+  it('finds what a setting can be, and chooses it at once', async () => {
+    const { screen } = await inPortal(true);
+    await search('dark');
+    await expect.element(screen.getByRole('option', { name: 'Dark' })).toHaveTextContent('Theme');
+    await userEvent.keyboard('{Enter}');
+    expect(document.documentElement.classList.contains('dark')).toBe(true);
+    setThemeChoice('light');
   });
 
   it('finds what the menu behind the mark leads to', async () => {

@@ -14,7 +14,8 @@ export type LibraryTab = LibraryKind;
 
 /** A dialog of the page with what it is about. `target` is what the address names (useProjectRoute). */
 export type PageDialog =
-  | { readonly kind: 'library'; readonly tab: LibraryTab }
+  /** `field` is a setting of the craft that was found by its name. */
+  | { readonly kind: 'library'; readonly tab: LibraryTab; readonly field?: string }
   /** The selection is kept in the library under a name; `back` is what that was asked from. */
   | { readonly kind: 'keep-part'; readonly back?: 'library' }
   /** `line` is where its source is to be looked at. */

@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react';
 import { Collapsible } from 'radix-ui';
-import { useState, type ReactNode } from 'react';
+import { createContext, use, useState, type ReactNode } from 'react';
 import * as styles from './disclosure.css.ts';
 import { Icon } from './icon.tsx';
 
@@ -12,9 +12,12 @@ interface DisclosureProps {
   readonly children: ReactNode;
 }
 
+/** Groups inside start open, whatever they say: something in one of them is looked for. */
+export const DisclosuresOpen = createContext(false);
+
 /** A folded group: one click away, never out of reach. */
 export function Disclosure({ title, summary, startsOpen = false, children }: DisclosureProps) {
-  const [open, setOpen] = useState(startsOpen);
+  const [open, setOpen] = useState(use(DisclosuresOpen) || startsOpen);
   return (
     <Collapsible.Root open={open} onOpenChange={setOpen} className={styles.root}>
       <Collapsible.Trigger className={styles.trigger}>

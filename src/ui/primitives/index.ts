@@ -4,7 +4,7 @@ export { Button, IconButton } from './button.tsx';
 export { Checkbox } from './checkbox.tsx';
 export { Chip } from './chip.tsx';
 export { ConfirmDialog, Dialog } from './dialog.tsx';
-export { Disclosure } from './disclosure.tsx';
+export { Disclosure, DisclosuresOpen } from './disclosure.tsx';
 export { EmptyState } from './empty-state.tsx';
 export { FieldError, FormField, PasswordField, TextArea } from './form-field.tsx';
 export { Icon } from './icon.tsx';

@@ -12,6 +12,7 @@ import * as styles from './command-palette.css.ts';
 import { PaletteItem } from './palette-item.tsx';
 import { findRows, type PaletteRow, type PaletteSection } from './palette-rows.ts';
 import { viewAction, useActionTable } from './use-actions.ts';
+import { useCraftRows } from './use-craft-rows.ts';
 import { useManualRows } from './use-manual-rows.ts';
 import { useParamRows } from './use-param-rows.ts';
 import { usePlaces } from './use-places.ts';
@@ -94,6 +95,7 @@ function Found({ search, recent, onChosen }: ListProps & { readonly search: stri
   const sections = [
     actions!,
     useParamRows(),
+    useCraftRows(),
     useSettingRows(),
     ...others,
     useProjectRows(search),

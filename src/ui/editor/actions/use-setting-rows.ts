@@ -1,6 +1,8 @@
-import { Settings } from 'lucide-react';
+import { Languages, Settings, Sun } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { changeLanguage } from '../../locales/index.ts';
 import { EDITOR, PORTAL } from '../../locales/namespaces.ts';
+import { LANGUAGES, setThemeChoice, THEMES } from '../../preferences.ts';
 import { useOptionalPortalStore, type SettingsTab } from '../../shared/portal-store.ts';
 import { useEditor } from '../use-editor.ts';
 import type { PaletteSection } from './palette-rows.ts';
@@ -31,6 +33,23 @@ export function useSettingRows(): PaletteSection {
   };
   const heading = t('settings.title');
   if (portal === null) return { heading, rows: [] };
+  // What a setting can be is chosen at once: "dark" says all that is wanted.
+  const themes = THEMES.map((theme) => ({
+    id: `setting.theme.${theme}`,
+    name: t(`theme.${theme}`),
+    others: [t('menu.theme')],
+    icon: Sun,
+    trailing: t('menu.theme'),
+    onSelect: () => setThemeChoice(theme),
+  }));
+  const languages = LANGUAGES.map((language) => ({
+    id: `setting.language.${language}`,
+    name: t(`language.${language}`),
+    others: [t('menu.language'), language],
+    icon: Languages,
+    trailing: t('menu.language'),
+    onSelect: () => void changeLanguage(language),
+  }));
   const rows = (Object.keys(names) as SettingsTab[]).flatMap((tab) =>
     names[tab]!.map((name) => ({
       id: `setting.${tab}.${name}`,
@@ -41,5 +60,5 @@ export function useSettingRows(): PaletteSection {
       onSelect: () => portal.openDialog({ kind: 'settings', tab }),
     })),
   );
-  return { heading, rows };
+  return { heading, rows: [...rows, ...themes, ...languages] };
 }

@@ -13,12 +13,21 @@ import {
 } from '#document';
 import { ownFormat } from '#pipeline';
 import { ArrowRight, Palette } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LIBRARY } from '../../locales/namespaces.ts';
 import { useErrorText } from '../../locales/use-error-text.ts';
-import { Disclosure, IconButton, NumericField, Select, Switch, TextField } from '../../primitives/index.ts';
+import {
+  Disclosure,
+  DisclosuresOpen,
+  IconButton,
+  NumericField,
+  Select,
+  Switch,
+  TextField,
+} from '../../primitives/index.ts';
 import { LengthField } from '../fields/unit-field.tsx';
+import { usePageStore } from '../page-store.ts';
 import { sameValue, useEditor, useVerbs } from '../use-editor.ts';
 import { useBuiltInNames } from '../shared/built-in-names.ts';
 import { CraftExposureTest } from './craft-exposure-test.tsx';
@@ -95,6 +104,7 @@ export function CraftLibrary() {
   );
   const place = useRef<HTMLDivElement>(null);
   const { report, isReading, read, cancel, forget } = useCraftFile(place);
+  const wanted = useWantedField(place);
 
   const said = (result: Result<unknown>) =>
     setProblem(
@@ -136,7 +146,7 @@ export function CraftLibrary() {
     return Array.isArray(value) ? value.join(' × ') : String(value);
   };
   const dotted: CraftFieldsProps['dotted'] = (field, control) => (
-    <div className={styles.dotted}>
+    <div className={styles.dotted} data-field={field}>
       {dotOf(field)}
       {control}
     </div>
@@ -202,7 +212,7 @@ export function CraftLibrary() {
       return control;
     };
     return (
-      <div key={field} className={styles.pairRow}>
+      <div key={field} className={styles.pairRow} data-field={field}>
         {dotOf(`bottom.${field}`)}
         {side('bottom')}
         <IconButton
@@ -239,85 +249,120 @@ export function CraftLibrary() {
         </>
       }
       detail={
-        <div ref={place} className={styles.detail}>
-          <div className={styles.fileRow}>
-            <TextField
-              label={t('craft.name')}
-              required
-              value={names.craft(craft)}
-              onCommit={(name) => change({ name })}
-            />
-            <CraftFileButtons {...{ isReading, read, cancel }} />
-          </div>
-          {report !== null && <CraftReport report={report} />}
-          {problem !== null && !CRAFT_FIELDS.includes(problem.field) && (
-            <p className={styles.problem} role="alert">
-              {problem.text}
-            </p>
-          )}
-          <h3 className={styles.groupHead}>{t('craft.basic')}</h3>
-          {single('layerHeight', 'length')}
-          {single('firstLayerHeight', 'length')}
-          {single('bottomLayerCount', 'count')}
-          {single('transitionLayerCount', 'count')}
-          <div className={styles.pairHead} aria-hidden>
-            <span />
-            <span>{t('craft.bottom')}</span>
-            <span />
-            <span>{t('craft.normal')}</span>
-          </div>
-          {pair('exposureTime')}
-          {dotted(
-            'price',
-            <div className={styles.singleRow}>
-              <NumericField
-                label={t('craft.price')}
-                help={t('craft.priceHelp')}
-                value={craft.price}
-                unit="count"
-                unitText={craft.currency}
-                decimals={2}
-                {...CRAFT_RANGES.price}
-                error={errorOf('price')}
-                onCommit={(price) => change({ price })}
+        <DisclosuresOpen value={wanted !== null}>
+          <div ref={place} className={styles.detail}>
+            <div className={styles.fileRow}>
+              <TextField
+                label={t('craft.name')}
+                required
+                value={names.craft(craft)}
+                onCommit={(name) => change({ name })}
               />
-            </div>,
-          )}
-          {dotted(
-            'currency',
-            <div className={styles.chosenRow}>
-              <Select
-                label={t('craft.currency')}
-                help={t('craft.currencyHelp')}
-                value={craft.currency}
-                options={CURRENCIES.map((value) => ({ value, label: value }))}
-                onChange={(currency) => change({ currency })}
+              <CraftFileButtons {...{ isReading, read, cancel }} />
+            </div>
+            {report !== null && <CraftReport report={report} />}
+            {problem !== null && !CRAFT_FIELDS.includes(problem.field) && (
+              <p className={styles.problem} role="alert">
+                {problem.text}
+              </p>
+            )}
+            <h3 className={styles.groupHead}>{t('craft.basic')}</h3>
+            {single('layerHeight', 'length')}
+            {single('firstLayerHeight', 'length')}
+            {single('bottomLayerCount', 'count')}
+            {single('transitionLayerCount', 'count')}
+            <div className={styles.pairHead} aria-hidden>
+              <span />
+              <span>{t('craft.bottom')}</span>
+              <span />
+              <span>{t('craft.normal')}</span>
+            </div>
+            {pair('exposureTime')}
+            {dotted(
+              'price',
+              <div className={styles.singleRow}>
+                <NumericField
+                  label={t('craft.price')}
+                  help={t('craft.priceHelp')}
+                  value={craft.price}
+                  unit="count"
+                  unitText={craft.currency}
+                  decimals={2}
+                  {...CRAFT_RANGES.price}
+                  error={errorOf('price')}
+                  onCommit={(price) => change({ price })}
+                />
+              </div>,
+            )}
+            {dotted(
+              'currency',
+              <div className={styles.chosenRow}>
+                <Select
+                  label={t('craft.currency')}
+                  help={t('craft.currencyHelp')}
+                  value={craft.currency}
+                  options={CURRENCIES.map((value) => ({ value, label: value }))}
+                  onChange={(currency) => change({ currency })}
+                />
+              </div>,
+            )}
+            <div className={styles.gap} />
+            <Disclosure title={t('craft.waiting')}>{WAITING.map(pair)}</Disclosure>
+            <Disclosure title={t('craft.movement')}>
+              <Switch
+                label={t('craft.linkRetract')}
+                help={t('craft.linkRetractHelp')}
+                checked={isLinked}
+                onChange={link}
               />
-            </div>,
-          )}
-          <div className={styles.gap} />
-          <Disclosure title={t('craft.waiting')}>{WAITING.map(pair)}</Disclosure>
-          <Disclosure title={t('craft.movement')}>
-            <Switch
-              label={t('craft.linkRetract')}
-              help={t('craft.linkRetractHelp')}
-              checked={isLinked}
-              onChange={link}
-            />
-            {LIFT.map(pair)}
-            {(holdsTwo || hasTwo) && LIFT2.map(pair)}
-            {RETRACT.map(pair)}
-            {(holdsTwo || hasTwo) && RETRACT2.map(pair)}
-            {hasTwo && !holdsTwo && <p className={styles.note}>{t('craft.oneStage')}</p>}
-          </Disclosure>
-          <CraftAreaMotion craft={craft} errorOf={errorOf} onChange={change} dotted={dotted} />
-          <CraftGreys craft={craft} errorOf={errorOf} onChange={change} dotted={dotted} />
-          <Disclosure title={t('craft.light')}>{pair('lightPwm')}</Disclosure>
-          <CraftExposureTest craft={craft} onChange={change} onProblem={said} />
-          <CraftAccuracy craft={craft} errorOf={errorOf} onChange={change} dotted={dotted} />
-          <OwnFoot key={craft.id} kind="craft" {...{ item, shown, differs }} onMade={use} />
-        </div>
+              {LIFT.map(pair)}
+              {(holdsTwo || hasTwo) && LIFT2.map(pair)}
+              {RETRACT.map(pair)}
+              {(holdsTwo || hasTwo) && RETRACT2.map(pair)}
+              {hasTwo && !holdsTwo && <p className={styles.note}>{t('craft.oneStage')}</p>}
+            </Disclosure>
+            <CraftAreaMotion craft={craft} errorOf={errorOf} onChange={change} dotted={dotted} />
+            <CraftGreys craft={craft} errorOf={errorOf} onChange={change} dotted={dotted} />
+            <Disclosure title={t('craft.light')}>{pair('lightPwm')}</Disclosure>
+            <CraftExposureTest craft={craft} onChange={change} onProblem={said} />
+            <CraftAccuracy craft={craft} errorOf={errorOf} onChange={change} dotted={dotted} />
+            <OwnFoot key={craft.id} kind="craft" {...{ item, shown, differs }} onMade={use} />
+          </div>
+        </DisclosuresOpen>
       }
     />
   );
+}
+
+/** The setting that was found by its name: it takes the focus once the dialog has. Null where none was. */
+function useWantedField(place: RefObject<HTMLElement | null>): string | null {
+  const store = usePageStore();
+  const [wanted] = useState(() => {
+    const { dialog } = store.getState();
+    return (dialog?.kind === 'library' ? dialog.field : undefined) ?? null;
+  });
+  useEffect(() => {
+    if (wanted === null) return undefined;
+    // Both stages of a value are one row: the bottom layers' is its first.
+    const [stage, inner] = wanted.split('.');
+    const names =
+      inner !== undefined && (stage === 'bottom' || stage === 'normal') ? [inner] : [wanted, stage];
+    let timer: number | undefined;
+    const frame = requestAnimationFrame(() => {
+      timer = window.setTimeout(() => {
+        const rows = names.map((name) => place.current?.querySelector(`[data-field="${name}"]`));
+        const fields = rows
+          .find((row) => row != null)
+          ?.querySelectorAll<HTMLElement>('input, [role="combobox"], [role="switch"]');
+        const field = stage === 'normal' ? [...(fields ?? [])].at(-1) : fields?.[0];
+        field?.focus();
+        field?.scrollIntoView({ block: 'center' });
+      });
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+      window.clearTimeout(timer);
+    };
+  }, [place, wanted]);
+  return wanted;
 }
