@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { cleanup } from 'vitest-browser-react';
 import { page, userEvent } from 'vitest/browser';
 import { createMemoryItems } from '#tests/library.ts';
@@ -25,11 +25,11 @@ async function open(tab: string) {
 /** Presses the button, and chooses a file where the system's window would open. */
 async function choose(text: string, name: string): Promise<void> {
   const opened = new Promise<HTMLInputElement>((resolve) => {
-    const open = HTMLInputElement.prototype.click;
-    HTMLInputElement.prototype.click = function click() {
-      HTMLInputElement.prototype.click = open;
+    vi.spyOn(HTMLInputElement.prototype, 'click').mockImplementationOnce(function click(
+      this: HTMLInputElement,
+    ) {
       resolve(this);
-    };
+    });
   });
   await page.getByRole('button', { name: 'Import from file' }).click();
   const input = await opened;
