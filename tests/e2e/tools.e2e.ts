@@ -28,6 +28,7 @@ test('a plate is prepared by keyboard alone, and the file has what the tools mad
     await expect(editor.parts).toHaveCount(1);
     await plate.apply('Shift+R');
     await plate.done('repair open ball');
+    await page.getByRole('button', { name: /^Facts/ }).click();
     await expect.poll(() => editor.fact('Mesh')).toBe('No problems');
   });
 

@@ -1,10 +1,10 @@
-import { isFault } from '#editor';
+import { isFault, type MeshFinding } from '#editor';
 import { TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { EDITOR } from '../../locales/namespaces.ts';
 import { useFormat } from '../../format.ts';
 import { usePreferences } from '../../preferences.ts';
-import { Icon } from '../../primitives/index.ts';
+import { Disclosure, Icon } from '../../primitives/index.ts';
 import { useEditor } from '../use-editor.ts';
 import { useFindingText } from './use-finding-text.ts';
 import * as styles from './panel.css.ts';
@@ -17,20 +17,26 @@ export function SelectionNotices() {
     const all = editor.selectionFacts();
     return all && { triangles: all.triangles, volume: all.volumeMm3, outside: all.outside };
   });
+  const findings = useFindings();
   if (facts === null) return null;
+  const isFlawed = (findings ?? []).length > 0;
   const over = (['x', 'y', 'z'] as const).flatMap((axis, index) => {
     const distance = facts.outside[index]!;
     return distance > 0.005 ? [{ axis, distance }] : [];
   });
+  const volume = `${format.millilitres(facts.volume)} ${t('common:unit.ml')}`;
   return (
     <>
-      <dl className={styles.facts}>
-        <dt>{t('inspect.volume')}</dt>
-        <dd>{`${format.millilitres(facts.volume)} ${t('common:unit.ml')}`}</dd>
-        <dt>{t('inspect.triangles')}</dt>
-        <dd>{format.count(facts.triangles)}</dd>
-        <MeshRow />
-      </dl>
+      {/* What is wrong is not folded away. */}
+      <Disclosure key={String(isFlawed)} title={t('inspect.facts')} summary={volume} startsOpen={isFlawed}>
+        <dl className={styles.facts}>
+          <dt>{t('inspect.volume')}</dt>
+          <dd>{volume}</dd>
+          <dt>{t('inspect.triangles')}</dt>
+          <dd>{format.count(facts.triangles)}</dd>
+          {findings !== null && <MeshRow findings={findings} />}
+        </dl>
+      </Disclosure>
       {over.map(({ axis, distance }) => (
         <output key={axis} className={styles.notice} data-tone="danger">
           <Icon of={TriangleAlert} size={16} />
@@ -41,19 +47,22 @@ export function SelectionNotices() {
   );
 }
 
-/** What was found of the selected meshes, each as a sentence; nothing while the check is off or has not come so far. */
-function MeshRow() {
-  const { t } = useTranslation(EDITOR);
-  const findingText = useFindingText();
+/** What was found of the selected meshes; null while the check is off or has not come so far. */
+function useFindings() {
   const checked = usePreferences((state) => state.partQuality);
-  const findings = useEditor((state, editor) => {
+  return useEditor((state, editor) => {
     const isSelected = new Set(state.selection);
     const isKnown = editor
       .parts()
       .every((part) => !isSelected.has(part.id) || state.meshQuality.has(part.mesh));
     return checked && isKnown ? editor.findings(state.selection) : null;
   });
-  if (findings === null) return null;
+}
+
+/** Each of what was found as a sentence. */
+function MeshRow({ findings }: { readonly findings: readonly MeshFinding[] }) {
+  const { t } = useTranslation(EDITOR);
+  const findingText = useFindingText();
   const faults = findings.filter(isFault).length;
   return (
     <>

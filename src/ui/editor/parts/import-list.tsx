@@ -34,8 +34,8 @@ export function ImportList() {
 type FailedItem = Extract<ImportItem, { readonly status: 'failed' }>;
 const isFailed = (item: ImportItem): item is FailedItem => item.status === 'failed';
 
-/** More files that could not be read than these are one row. */
-const MOST_FAILED = 3;
+/** More files that could not be read than this are one row. */
+const MOST_FAILED = 1;
 
 /** What several files have in common, with one way to be rid of all of it. */
 function SummedHead({
@@ -67,13 +67,14 @@ function SummedHead({
 /** What could not be read of many files. */
 function FailedFiles({ items }: { readonly items: readonly FailedItem[] }) {
   const { t } = useTranslation(EDITOR);
-  const errorText = useErrorText();
   return (
     <li className={styles.item} data-status="failed">
       <SummedHead icon={OctagonAlert} text={t('imports.failed', { count: items.length })} items={items} />
       <ul role="alert" className={`${styles.itemText} ${styles.findings}`}>
         {items.map((item) => (
-          <li key={item.id}>{errorText(item.error, item.name)}</li>
+          <li key={item.id} className={styles.oneLineRow}>
+            <FailureLine item={item} />
+          </li>
         ))}
       </ul>
     </li>
@@ -154,9 +155,15 @@ function ImportRow({ item }: { readonly item: ImportItem }) {
           size={16}
           className={`${styles.itemIcon} ${item.status === 'reading' ? spinner : ''}`}
         />
-        <span className={styles.itemName} title={item.name}>
-          {item.name}
-        </span>
+        {item.status === 'failed' ? (
+          <span role="alert" className={styles.oneLineRow}>
+            <FailureLine item={item} />
+          </span>
+        ) : (
+          <span className={styles.itemName} title={item.name}>
+            {item.name}
+          </span>
+        )}
         {item.status === 'reading' && item.batch !== null && (
           <span className={styles.itemCount}>{t('imports.batch', item.batch)}</span>
         )}
@@ -173,16 +180,25 @@ function ImportRow({ item }: { readonly item: ImportItem }) {
   );
 }
 
+/** One line: which file, and why it is not here; the whole sentence is read out, and in its tooltip. */
+function FailureLine({ item }: { readonly item: FailedItem }) {
+  const errorText = useErrorText();
+  const sentence = errorText(item.error, item.name);
+  return (
+    <>
+      <span className={styles.oneLine} title={sentence} aria-hidden>
+        <span className={styles.fileOf}>{item.name}</span> {errorText(item.error)}
+      </span>
+      <span className="visually-hidden">{sentence}</span>
+    </>
+  );
+}
+
 function ImportBody({ item }: { readonly item: ImportItem }) {
   const { t } = useTranslation(EDITOR);
-  const errorText = useErrorText();
   switch (item.status) {
     case 'failed':
-      return (
-        <p role="alert" className={styles.itemText}>
-          {errorText(item.error, item.name)}
-        </p>
-      );
+      return null;
     case 'reading': {
       const progress = item.progress;
       return (

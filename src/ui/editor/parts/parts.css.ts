@@ -117,11 +117,8 @@ export const item = style({
   ...layout.stack(6),
   padding: '8px 4px 8px 8px',
   borderRadius: radius.button,
+  // No tint: rose beside the coral of what is selected below is taken for it. The icon says what it is about.
   background: theme.color.field,
-  selectors: {
-    '&[data-status="failed"]': { background: theme.color.dangerBg },
-    '&[data-status="flawed"]': { background: theme.color.infoBg },
-  },
 });
 export const itemHead = style({ ...layout.row(8), minWidth: 0 });
 export const itemIcon = style({
@@ -132,6 +129,9 @@ export const itemIcon = style({
   },
 });
 export const itemName = style({ ...layout.fill, ...layout.ellipsis, fontWeight: 550 });
+export const oneLineRow = style({ ...layout.fill, position: 'relative', minWidth: 0 });
+export const oneLine = style({ ...type.small, display: 'block', ...layout.ellipsis });
+export const fileOf = style({ fontWeight: 600 });
 export const itemCount = style({ ...secondary.small, ...tabular, flex: 'none' });
 export const itemText = style({
   ...type.small,
