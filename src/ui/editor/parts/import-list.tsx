@@ -187,7 +187,8 @@ function FailureLine({ item }: { readonly item: FailedItem }) {
   return (
     <>
       <span className={styles.oneLine} title={sentence} aria-hidden>
-        <span className={styles.fileOf}>{item.name}</span> {errorText(item.error)}
+        <span className={styles.fileOf}>{item.name}</span>
+        <span className={styles.reason}>{errorText(item.error)}</span>
       </span>
       <span className="visually-hidden">{sentence}</span>
     </>

@@ -130,8 +130,10 @@ export const itemIcon = style({
 });
 export const itemName = style({ ...layout.fill, ...layout.ellipsis, fontWeight: 550 });
 export const oneLineRow = style({ ...layout.fill, position: 'relative', minWidth: 0 });
-export const oneLine = style({ ...type.small, display: 'block', ...layout.ellipsis });
-export const fileOf = style({ fontWeight: 600 });
+export const oneLine = style({ ...type.small, ...layout.row(6), minWidth: 0 });
+/** A long name leaves half of the line to the reason. */
+export const fileOf = style({ ...layout.ellipsis, flex: 'none', maxWidth: '50%', fontWeight: 600 });
+export const reason = style({ ...layout.fill, ...layout.ellipsis });
 export const itemCount = style({ ...secondary.small, ...tabular, flex: 'none' });
 export const itemText = style({
   ...type.small,
