@@ -76,7 +76,7 @@ test('files that cannot be read say why, by their name, and leave the work as it
 
   await test.step('a good file among bad ones comes in', async () => {
     await editor.chooseFiles([join(folder, 'empty.stl'), model, join(folder, 'paper.stl')]);
-    await expect(page.getByRole('alert')).toHaveCount(2);
+    await expect(page.getByRole('alert').getByRole('listitem')).toHaveCount(2);
     await expect(editor.parts).toHaveCount(2);
   });
   expect(editor.complaints).toEqual([]);
