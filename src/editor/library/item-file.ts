@@ -1,7 +1,7 @@
 import { fail, ok, type Result } from '#base';
 import { valueIn } from '#document';
 import { materialOf, payloadOfMaterial, payloadOfPrinter, printerOf, type ItemText } from './kinds.ts';
-import type { LibraryPayload } from './types.ts';
+import type { ItemFile, LibraryPayload } from './types.ts';
 
 /** What a file says it is, whatever it is called. */
 const FORMAT = 'corallite-library-item';
@@ -9,14 +9,6 @@ const FORMAT = 'corallite-library-item';
 const VERSION = 1;
 /** The longest note has 500 characters: what is larger is no item. */
 const MOST_BYTES = 64 * 1024;
-
-/** What is needed of a file: one of the browser's is one. */
-export interface ItemFile {
-  readonly name: string;
-  /** Bytes. */
-  readonly size: number;
-  text(): Promise<string>;
-}
 
 /** An item as a file has it. */
 export type FiledItem = Omit<ItemText, 'id'>;

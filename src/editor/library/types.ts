@@ -1,8 +1,15 @@
 import type { AppError, ContentHash, Progress, Result } from '#base';
-import type { ItemFile } from './item-file.ts';
 
 /** What an item is made of beside its name: plain values, as little to be trusted as a file. */
 export type LibraryPayload = Readonly<Record<string, unknown>>;
+
+/** What is needed of a file: one of the browser's is one. */
+export interface ItemFile {
+  readonly name: string;
+  /** Bytes. */
+  readonly size: number;
+  text(): Promise<string>;
+}
 
 /** What an item has beside its payload, in blobs: one, and those that it names. */
 export interface ItemContent {
