@@ -46,9 +46,16 @@ test('every page but the editor is weighed', () => {
   for (const path of [...OTHERS, ...ANONYMOUS]) expect(routes).toContain(path);
 });
 
-/** Opens a page for the first time, and holds what it fetched against the weight. */
+/** Opens a page for the first time, and holds what it fetched against the weight; what it asks the server, it asks once. */
 async function holdWeight(context: BrowserContext, address: string): Promise<Map<string, number>> {
-  const scripts = await weigh(await context.newPage(), address);
+  const page = await context.newPage();
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/api/')) asked.push(`${request.method()} ${request.url()}`);
+  });
+  const scripts = await weigh(page, address);
+  // One answer is enough for all who want it.
+  expect(asked.filter((call, at) => asked.indexOf(call) !== at)).toEqual([]);
   const total = [...scripts.values()].reduce((sum, size) => sum + size, 0);
   test.info().annotations.push({ type: 'weight', description: `${total} bytes in ${scripts.size} files` });
   // A sum of nothing would be within any budget.
