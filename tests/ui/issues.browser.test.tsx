@@ -53,6 +53,24 @@ describe('the list of issues', () => {
       .toBeVisible();
   });
 
+  it('is let go of by Escape, with the cut it was seen on, and in the slice stage alone', async () => {
+    const { screen, editor, row } = await renderChecked();
+    const next = screen.getByRole('button', { name: 'Next island' });
+    await next.click();
+    await expect.element(row('Islands')).toHaveTextContent('Islands1 of 2');
+    await userEvent.keyboard('{Escape}');
+    await expect.element(row('Islands')).toHaveTextContent(/^Islands2$/);
+    expect(editor.getState().currentLayer).toBeNull();
+    expect(document.querySelector('[data-issue-pin]')).toBeNull();
+    editor.setStage('slice');
+    await next.click();
+    const layer = editor.getState().currentLayer;
+    await expect.element(row('Islands')).toHaveTextContent('Islands2 of 2');
+    await userEvent.keyboard('{Escape}');
+    await expect.element(row('Islands')).toHaveTextContent(/^Islands2$/);
+    expect(editor.getState()).toMatchObject({ currentLayer: layer, stage: 'slice' });
+  });
+
   it('walks a kind in both directions: slider, number and pin follow', async () => {
     const { screen, editor, row, view } = await renderChecked();
     const next = screen.getByRole('button', { name: 'Next island' });

@@ -1,10 +1,10 @@
-import { editorActions } from '#editor';
+import { editorActions, type Editor, type EditorAction } from '#editor';
 import type { LucideIcon } from 'lucide-react';
 import { createContext, use, useMemo } from 'react';
 import { useKeyText } from '../../locales/use-key-text.ts';
 import { usePreferences } from '../../preferences.ts';
 import { useDeviceSettings } from '../device-settings.ts';
-import { usePage, usePageStore } from '../page-store.ts';
+import { usePage, usePageStore, type PageStore } from '../page-store.ts';
 import { useServices } from '../services.ts';
 import { useEditor, useViewOnly } from '../use-editor.ts';
 import { iconNamed } from './icons.ts';
@@ -18,6 +18,24 @@ export const ActionTableProvider = TableContext.Provider;
 /** What looking needs; everything else would change the document or keep it. */
 const FOR_VIEWING =
   /^(?:view|slice|layer|stage|page|issue)\.|^edit\.(?:select-[a-z]+|step-back)$|^plate\.(?:next|previous)$/;
+
+/** One step back lets go of the issue that was walked to, together with the cut it is seen on. */
+function stepBack(
+  editor: Editor,
+  store: PageStore,
+  action: EditorAction,
+): Pick<BoundAction, 'enabled' | 'run'> {
+  const isWalking = (): boolean => store.getState().issue !== null;
+  return {
+    enabled: () => (isWalking() ? true : action.enabled(editor)),
+    run() {
+      const isAll = isWalking() && editor.getState().stage === 'slice';
+      store.setState({ issue: null });
+      // In the slice stage the layer stays on show: there the mark alone goes.
+      if (!isAll) action.run(editor);
+    },
+  };
+}
 
 /**
  * The one table behind toolbars, menu, keys and palette: the page's actions, then the editor's, each with the keys that
@@ -37,6 +55,7 @@ export function useCreateActionTable(): readonly BoundAction[] {
           ...action,
           enabled: () => action.enabled(editor),
           run: () => action.run(editor),
+          ...(action.id === 'edit.step-back' ? stepBack(editor, store, action) : {}),
           ...(action.tool === undefined ? {} : { pressed: () => editor.getState().tool === action.tool }),
         })),
       ].map((action) => ({
