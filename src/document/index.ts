@@ -91,6 +91,7 @@ export {
   moveParts,
   removeParts,
   renamePart,
+  renameParts,
   reorderPart,
   reshapeParts,
   setFeatures,

@@ -2,7 +2,7 @@ import { ok, type ContentHash, type Id } from '#base';
 import type { PartFeatures, Primitive, Transform } from '#kernel';
 import { EMPTY_DIFF } from './diff.ts';
 import { groupMembers } from './group-commands.ts';
-import { checkName } from './names.ts';
+import { checkName, NAME_LIMIT } from './names.ts';
 import { orderBetween } from './order-key.ts';
 import { findUnlocked, notFound, orderAfter, planUpdates } from './planning.ts';
 import type { PartGroup, PartLabels, PartRecord } from './records/part.ts';
@@ -52,10 +52,22 @@ export const removeParts: Command<{ readonly ids: readonly PartId[] }> = {
 /** Renames a part: 1 to 50 characters after trimming. */
 export const renamePart: Command<{ readonly id: PartId; readonly name: string }> = {
   type: 'parts.rename',
-  plan(document, { id, name }) {
+  plan: (document, { id, name }) => renameParts.plan(document, { ids: [id], name }),
+};
+
+/** Several parts get the name with their number, in the order given; a name that is too long with it is cut. */
+export const renameParts: Command<{ readonly ids: readonly PartId[]; readonly name: string }> = {
+  type: 'parts.rename-all',
+  plan(document, { ids, name }) {
     const checked = checkName(name);
     if (!checked.ok) return checked;
-    return planUpdates(document, 'part', [id], (part) => ({ ...part, name: checked.value }));
+    const numbered = (id: PartId): string => {
+      if (ids.length === 1) return checked.value;
+      const number = ` ${ids.indexOf(id) + 1}`;
+      const base = Array.from(checked.value).slice(0, NAME_LIMIT - number.length);
+      return base.join('').trimEnd() + number;
+    };
+    return planUpdates(document, 'part', ids, (part) => ({ ...part, name: numbered(part.id) }));
   },
 };
 

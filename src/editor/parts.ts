@@ -6,7 +6,7 @@ import {
   makeName,
   NAME_LIMIT,
   removeParts,
-  renamePart,
+  renameParts,
   reorderPart,
   setPartFlags,
   supportsOf,
@@ -46,11 +46,14 @@ export function createPartVerbs(core: EditorCore): PartVerbs {
       const ids = parts.map((part) => part.id);
       core.perform(removeParts.plan(core.document, { ids }), labelFor('remove', parts));
     },
-    rename(id, name) {
-      const part = core.part(id);
+    rename(which, name) {
+      const ids = [which].flat();
       return core.perform(
-        renamePart.plan(core.document, { id, name }),
-        labelFor('rename', part === undefined ? [] : [part]),
+        renameParts.plan(core.document, { ids, name }),
+        labelFor(
+          'rename',
+          ids.flatMap((id) => core.part(id) ?? []),
+        ),
       );
     },
     reorder(id, side, other) {

@@ -333,7 +333,8 @@ export interface Editor {
   ungroupSelection(): void;
   /** Renames a group of the plate on show. */
   renameGroup(group: string, name: string): Result<void>;
-  rename(id: PartId, name: string): Result<void>;
+  /** Renames a part; several get the name with their number, as one step. */
+  rename(parts: PartId | readonly PartId[], name: string): Result<void>;
   /**
    * Lists parts one after another before another one, or last where that is null. With a group of the plate on show they join it, with
    * null they leave theirs; without they stay in it. `not_found` when one of them, or the group, is gone.

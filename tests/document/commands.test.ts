@@ -7,6 +7,7 @@ import {
   makeName,
   removeParts,
   renamePart,
+  renameParts,
   reorderPart,
   reshapeParts,
   setFeatures,
@@ -143,6 +144,18 @@ describe('commands', () => {
       error: { code: 'validation' },
     });
     expect(renamePart.plan(document, { id: part.id, name: 'Still nameable' }).ok).toBe(true);
+  });
+
+  it('renameParts numbers several, and cuts a name that is too long with its number', () => {
+    const [first, second] = [partRecord(1), partRecord(2)];
+    const document = documentOf(first, second);
+    const ids = [second.id, first.id];
+    unwrap(document.apply(unwrap(renameParts.plan(document, { ids, name: `${'x'.repeat(49)}y` })), 'user'));
+    expect(ids.map((id) => document.get('part', id)!.name)).toEqual([
+      `${'x'.repeat(48)} 1`,
+      `${'x'.repeat(48)} 2`,
+    ]);
+    expect(renameParts.plan(document, { ids, name: ' ' }).ok).toBe(false);
   });
 
   it('renamePart trims, and refuses nothing and too much', () => {

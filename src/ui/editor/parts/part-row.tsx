@@ -4,18 +4,14 @@ import {
   ArrowUp,
   Box,
   CopyPlus,
-  Eye,
-  EyeOff,
   Group,
-  Lock,
-  LockOpen,
   LogOut,
   Maximize,
   SquareDashedMousePointer,
   Wrench,
 } from 'lucide-react';
 import type { PartRecord } from '#document';
-import { isFault, withGroups, type Editor, type MeshFinding } from '#editor';
+import { isFault, withGroups, type Editor, type MeshFinding, type PartId } from '#editor';
 import { memo, type KeyboardEvent, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EDITOR } from '../../locales/namespaces.ts';
@@ -32,6 +28,7 @@ import type { ListRow, PartLine } from './list-rows.ts';
 import * as styles from './parts.css.ts';
 import { FeatureMark } from './feature-mark.tsx';
 import { Flags } from './row-flags.tsx';
+import { useFlagEntries } from './use-flag-entries.ts';
 import { useRowEntries } from './use-row-entries.ts';
 
 interface PartRowProps {
@@ -80,6 +77,7 @@ export const PartRow = memo(function PartRow({
   const findingText = useFindingText();
   const format = useFormat();
   const stop = () => store.setState({ renamingPart: null });
+  const named = useEditor(({ selection }) => (selected ? selection.length : 1));
 
   return (
     <ContextMenu
@@ -117,13 +115,13 @@ export const PartRow = memo(function PartRow({
             // Leaving the field ends renaming, whether or not the name changed.
             <span className={styles.name} onBlur={stop}>
               <TextField
-                label={t('parts.name')}
+                label={named > 1 ? t('parts.names', { count: named }) : t('parts.name')}
                 labelHidden
                 required
                 takesFocus
                 className={styles.rename}
                 value={part.name}
-                onCommit={(text) => verbs.rename(part.id, text)}
+                onCommit={(text) => verbs.rename(partsOfRow(verbs, part.id), text)}
                 onCancel={stop}
               />
             </span>
@@ -156,6 +154,12 @@ export const PartRow = memo(function PartRow({
   );
 });
 
+/** The parts a row stands for: all that are selected where it is one of them, in the order of the list. */
+function partsOfRow(verbs: Pick<Editor, 'getState' | 'parts'>, id: PartId): readonly PartId[] {
+  const selected = new Set(verbs.getState().selection);
+  return selected.has(id) ? verbs.parts().flatMap((part) => (selected.has(part.id) ? part.id : [])) : [id];
+}
+
 /** The menu of a row acts on the whole selection when the row belongs to it, else on the row alone. */
 function useRowMenu(
   part: PartRecord,
@@ -176,6 +180,7 @@ function useRowMenu(
     act();
   };
   const { rename, ungroup, remove } = useRowEntries(part.id, onSelection);
+  const flags = useFlagEntries(part, () => partsOfRow(verbs, part.id));
   const focus: MenuEntry = {
     kind: 'item',
     id: 'focus',
@@ -235,20 +240,7 @@ function useRowMenu(
     ...toPlates,
     ...groupEntries,
     focus,
-    {
-      kind: 'item',
-      id: 'visible',
-      label: part.visible ? t('parts.hide') : t('parts.show'),
-      icon: part.visible ? EyeOff : Eye,
-      onSelect: () => verbs.setVisible(part.id, !part.visible),
-    },
-    {
-      kind: 'item',
-      id: 'locked',
-      label: part.locked ? t('parts.unlock') : t('parts.lock'),
-      icon: part.locked ? LockOpen : Lock,
-      onSelect: () => verbs.setLocked(part.id, !part.locked),
-    },
+    ...flags,
     {
       kind: 'item',
       id: 'up',

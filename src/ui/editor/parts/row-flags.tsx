@@ -25,6 +25,7 @@ export function Flags({ parts }: { readonly parts: readonly PartRecord[] }) {
         on={!visible}
         icon={visible ? Eye : EyeOff}
         name={visible ? t('parts.hide') : t('parts.show')}
+        help={t('parts.hiddenHelp')}
         onPress={() => verbs.setVisible(ids, !visible)}
       />
     </>
@@ -36,12 +37,13 @@ interface FlagProps {
   readonly on: boolean;
   readonly icon: typeof Eye;
   readonly name: string;
+  readonly help?: string;
   readonly onPress: () => void;
 }
 
-function Flag({ on, icon, name, onPress }: FlagProps) {
+function Flag({ on, icon, name, help, onPress }: FlagProps) {
   return (
-    <Tooltip name={name}>
+    <Tooltip name={name} help={help}>
       <button
         type="button"
         aria-label={name}

@@ -1,17 +1,23 @@
+import { useTranslation } from 'react-i18next';
+import { EDITOR } from '../../locales/namespaces.ts';
 import type { MenuEntry } from '../../primitives/index.ts';
 import { useMenuItems } from '../actions/use-menu-items.ts';
 import { usePlateEntries } from '../plates/use-plate-entries.ts';
-import { useEditor, useViewOnly } from '../use-editor.ts';
+import { useFlagEntries } from '../parts/use-flag-entries.ts';
+import { useRowEntries } from '../parts/use-row-entries.ts';
+import { useEditor, useVerbs, useViewOnly } from '../use-editor.ts';
 
 const WITH_SELECTION = [
   'view.fit',
   'edit.copy',
   'edit.cut',
+  'rename',
   'edit.duplicate',
   'edit.group',
   'edit.ungroup',
   'plates',
   'library.keep-part',
+  'flags',
   '',
   'part.centre',
   'part.drop',
@@ -39,9 +45,24 @@ export function useModelMenu(): readonly MenuEntry[] {
   const item = useMenuItems();
   const selected = useEditor((state) => state.selection.length > 0);
   const toPlates = usePlateEntries();
+  const verbs = useVerbs();
+  const { first, visible, locked } = useEditor(({ selection }, editor) => {
+    const chosen = new Set(selection);
+    const parts = chosen.size === 0 ? [] : editor.parts().filter(({ id }) => chosen.has(id));
+    return {
+      first: parts[0]?.id ?? '',
+      visible: parts.some((part) => part.visible),
+      locked: parts.every((part) => part.locked),
+    };
+  });
+  const flags = useFlagEntries({ visible, locked }, () => verbs.getState().selection);
+  const { t } = useTranslation(EDITOR);
+  const { rename } = useRowEntries(first, (act) => act);
   const viewOnly = useViewOnly();
   return (selected ? WITH_SELECTION : WITHOUT).flatMap((id, index): readonly MenuEntry[] => {
     if (id === 'plates') return viewOnly ? [] : toPlates;
+    if (id === 'flags') return viewOnly ? [] : flags;
+    if (id === 'rename') return viewOnly ? [] : [rename(t('parts.rename'))];
     if (id === '') return [{ kind: 'separator', id: `separator-${index}` }];
     return [{ ...item(id), danger: id === 'edit.delete' }];
   });
