@@ -369,10 +369,12 @@ export function createCloud(core: EditorCore, autosave: Autosave, ready: Promise
       const { status } = sync.shown;
       if (status === 'opening') abort.abort();
       if (linkOfPerson() === null || status === 'saved' || status === 'conflict') return;
-      let timer: ReturnType<typeof setTimeout> | undefined;
-      const late = new Promise((resolve) => (timer = setTimeout(resolve, longest)));
+      let patience: ReturnType<typeof setTimeout> | null = null;
+      const late = new Promise<void>((resolve) => {
+        patience = setTimeout(() => resolve(), longest);
+      });
       await Promise.race([verbs.saveToCloud(), late]);
-      clearTimeout(timer);
+      if (patience !== null) clearTimeout(patience);
       abort.abort();
       stopTimer();
     },
