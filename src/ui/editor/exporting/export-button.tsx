@@ -9,7 +9,7 @@ import {
   X,
 } from 'lucide-react';
 import { Popover, RadioGroup } from 'radix-ui';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EDITOR } from '../../locales/namespaces.ts';
 import type { ExportState } from '#editor';
@@ -18,6 +18,7 @@ import { useErrorText } from '../../locales/use-error-text.ts';
 import { useKeyText } from '../../locales/use-key-text.ts';
 import { HelpButton } from '../../manual/help-button.tsx';
 import { Button, Icon, IconButton, Progress, TextField } from '../../primitives/index.ts';
+import { useFocusBack } from '../../primitives/use-focus-back.ts';
 import { useAction } from '../actions/use-actions.ts';
 import { usePage, usePageStore } from '../page-store.ts';
 import { useServices } from '../services.ts';
@@ -90,6 +91,9 @@ function ExportPanel() {
   const { t } = useTranslation(EDITOR);
   const store = usePageStore();
   const state = useEditor((editorState) => editorState.export);
+  const body = useRef<HTMLDivElement>(null);
+  // The button that was pressed is gone with what it began.
+  useFocusBack(state.status, body);
   return (
     <>
       <div className={styles.head}>
@@ -103,7 +107,7 @@ function ExportPanel() {
           onClick={() => store.setState({ exporting: false })}
         />
       </div>
-      <div className={styles.body}>
+      <div ref={body} tabIndex={-1} className={styles.body}>
         <ExportBody state={state} />
       </div>
     </>

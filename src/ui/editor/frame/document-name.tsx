@@ -1,6 +1,8 @@
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EDITOR } from '../../locales/namespaces.ts';
 import { TextField, Tooltip } from '../../primitives/index.ts';
+import { useFocusBack } from '../../primitives/use-focus-back.ts';
 import { usePage, usePageStore } from '../page-store.ts';
 import { useEditor, useVerbs } from '../use-editor.ts';
 import * as styles from './frame.css.ts';
@@ -14,6 +16,8 @@ export function DocumentName() {
   const renaming = usePage((page) => page.renamingDocument);
   const shown = name === '' ? t('frame.untitled') : name;
   const stop = () => store.setState({ renamingDocument: false });
+  const button = useRef<HTMLButtonElement>(null);
+  useFocusBack(renaming, button);
 
   if (renaming)
     return (
@@ -34,6 +38,7 @@ export function DocumentName() {
   return (
     <Tooltip name={shown} help={t('frame.renameHelp')}>
       <button
+        ref={button}
         type="button"
         className={styles.name}
         onClick={() => store.setState({ renamingDocument: true })}

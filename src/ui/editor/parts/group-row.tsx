@@ -1,10 +1,11 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a widget that no element of HTML is */
 import { ChevronDown, ChevronRight, Group } from 'lucide-react';
-import type { KeyboardEvent, MouseEvent } from 'react';
+import { useRef, type KeyboardEvent, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EDITOR } from '../../locales/namespaces.ts';
 import { useFormat } from '../../format.ts';
 import { ContextMenu, Icon, TextField, type MenuEntry } from '../../primitives/index.ts';
+import { useFocusBack } from '../../primitives/use-focus-back.ts';
 import { usePage, usePageStore } from '../page-store.ts';
 import { usePlateEntries } from '../plates/use-plate-entries.ts';
 import { useVerbs, useViewOnly } from '../use-editor.ts';
@@ -34,10 +35,13 @@ export function GroupRow({ row, index, top, dragged, taking, selected, tabStop, 
   const viewOnly = useViewOnly();
   const renaming = usePage((page) => page.renamingPart === row.key);
   const stop = () => store.setState({ renamingPart: null });
+  const element = useRef<HTMLDivElement>(null);
+  useFocusBack(renaming, element);
   const { isFolded, name, parts } = row;
   return (
     <ContextMenu entries={useGroupMenu(row)}>
       <div
+        ref={element}
         role="row"
         aria-rowindex={index + 1}
         aria-level={1}

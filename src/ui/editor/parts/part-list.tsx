@@ -1,5 +1,13 @@
 import type { PartRecord } from '#document';
-import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
+import {
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { EDITOR } from '../../locales/namespaces.ts';
 import { usePage, usePageStore } from '../page-store.ts';
@@ -8,6 +16,7 @@ import { GroupRow } from './group-row.tsx';
 import { partsOf, rowsOf, slotBeside, type ListRow, type Slot } from './list-rows.ts';
 import { PartRow } from './part-row.tsx';
 import * as styles from './parts.css.ts';
+import { isFocusLost } from '../../primitives/use-focus-back.ts';
 import { rangeBetween } from './range-selection.ts';
 import { useRowDrag } from './use-row-drag.ts';
 
@@ -101,6 +110,24 @@ export function PartList({ parts }: PartListProps) {
     );
   };
 
+  /** The row that has the focus, and where it was drawn. */
+  const focused = useRef<{ readonly key: string; readonly index: number } | null>(null);
+  const onFocus = (event: FocusEvent<HTMLDivElement>) => {
+    const { row } = event.target.dataset;
+    focused.current = row === undefined ? null : { key: row, index: keys.indexOf(row) };
+  };
+  const onBlur = (event: FocusEvent) => {
+    if (event.relatedTarget !== null) focused.current = null;
+  };
+  // The focus of a row that is removed goes to the one in its place.
+  useEffect(() => {
+    const had = focused.current;
+    if (had === null || keys.includes(had.key) || !isFocusLost()) return;
+    focused.current = null;
+    focusRow(Math.min(had.index, keys.length - 1));
+    // oxlint-disable-next-line react/exhaustive-deps -- only another list takes a row away
+  }, [rows]);
+
   /** The last place of a list of what was found is behind the last of it, wherever that is among all parts. */
   const put = (row: ListRow, { before, group }: Slot) => {
     const all = verbs.parts().map(({ id }) => id);
@@ -188,6 +215,8 @@ export function PartList({ parts }: PartListProps) {
         className={styles.rows}
         style={{ height: rows.length * ROW }}
         onKeyDown={onKeyDown}
+        onFocus={onFocus}
+        onBlur={onBlur}
         {...(viewOnly ? {} : handlers)}
       >
         {rows.slice(first, last).map((row, offset) => {

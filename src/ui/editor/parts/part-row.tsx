@@ -12,10 +12,11 @@ import {
 } from 'lucide-react';
 import type { PartRecord } from '#document';
 import { isFault, withGroups, type Editor, type MeshFinding, type PartId } from '#editor';
-import { memo, type KeyboardEvent, type MouseEvent } from 'react';
+import { memo, useRef, type KeyboardEvent, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EDITOR } from '../../locales/namespaces.ts';
 import { Chip, ContextMenu, Icon, TextField, Tooltip, type MenuEntry } from '../../primitives/index.ts';
+import { useFocusBack } from '../../primitives/use-focus-back.ts';
 import { keyName } from '../actions/key-names.ts';
 import { useKeyNames } from '../actions/use-actions.ts';
 import { useFindingText } from '../inspect/use-finding-text.ts';
@@ -77,6 +78,8 @@ export const PartRow = memo(function PartRow({
   const findingText = useFindingText();
   const format = useFormat();
   const stop = () => store.setState({ renamingPart: null });
+  const element = useRef<HTMLDivElement>(null);
+  useFocusBack(renaming, element);
   const named = useEditor(({ selection }) => (selected ? selection.length : 1));
 
   return (
@@ -87,6 +90,7 @@ export const PartRow = memo(function PartRow({
       })}
     >
       <div
+        ref={element}
         role="row"
         aria-rowindex={index + 1}
         aria-selected={selected}

@@ -47,7 +47,8 @@ export function useRowEntries(key: string, about: (act: () => void) => () => voi
         icon: Trash2,
         danger: true,
         shortcut: keys('edit.delete')[0],
-        onSelect: about(() => verbs.removeSelection()),
+        // The menu gives the focus back to its row first, which hands it on.
+        onSelect: () => void window.setTimeout(about(() => verbs.removeSelection())),
       },
     ],
   };
