@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react';
 import { Collapsible } from 'radix-ui';
-import { createContext, use, useState, type ReactNode } from 'react';
+import { createContext, use, useId, useState, type ReactNode } from 'react';
 import * as styles from './disclosure.css.ts';
 import { Icon } from './icon.tsx';
 
@@ -18,14 +18,18 @@ export const DisclosuresOpen = createContext(false);
 /** A folded group: one click away, never out of reach. */
 export function Disclosure({ title, summary, startsOpen = false, children }: DisclosureProps) {
   const [open, setOpen] = useState(use(DisclosuresOpen) || startsOpen);
+  const id = useId();
   return (
     <Collapsible.Root open={open} onOpenChange={setOpen} className={styles.root}>
-      <Collapsible.Trigger className={styles.trigger}>
+      <Collapsible.Trigger id={id} className={styles.trigger}>
         <Icon of={ChevronRight} size={16} className={styles.chevron} />
         {title}
         {!open && summary !== undefined && <span className={styles.summary}>{summary}</span>}
       </Collapsible.Trigger>
-      <Collapsible.Content className={styles.content}>{children}</Collapsible.Content>
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset cannot be laid out as a column */}
+      <Collapsible.Content role="group" aria-labelledby={id} className={styles.content}>
+        {children}
+      </Collapsible.Content>
     </Collapsible.Root>
   );
 }

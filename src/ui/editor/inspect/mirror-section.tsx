@@ -5,6 +5,7 @@ import { useVerbs } from '../use-editor.ts';
 import { AXES } from './axes.ts';
 import * as styles from './panel.css.ts';
 import { useLockedReason } from './use-locked-reason.ts';
+import { FieldGroup } from './field-group.tsx';
 
 /** Mirrors the selection along an axis of the plate. */
 export function MirrorSection() {
@@ -12,8 +13,7 @@ export function MirrorSection() {
   const verbs = useVerbs();
   const locked = useLockedReason();
   return (
-    <section className={styles.section}>
-      <h3 className={styles.sectionHead}>{t('inspect.mirror')}</h3>
+    <FieldGroup title={t('inspect.mirror')}>
       <div className={styles.buttons}>
         {AXES.map(({ id }) => {
           const axis = t(`inspect.${id}`);
@@ -32,6 +32,6 @@ export function MirrorSection() {
           );
         })}
       </div>
-    </section>
+    </FieldGroup>
   );
 }

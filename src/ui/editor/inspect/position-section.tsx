@@ -8,6 +8,7 @@ import { AXES } from './axes.ts';
 import { onAxis } from './on-axis.ts';
 import * as styles from './panel.css.ts';
 import { useLockedReason } from './use-locked-reason.ts';
+import { FieldGroup } from './field-group.tsx';
 
 const FARTHEST = 10_000;
 /** What relative fields stand at. */
@@ -56,8 +57,7 @@ export function PositionSection() {
   };
 
   return (
-    <section className={styles.section}>
-      <h3 className={styles.sectionHead}>{t(relative ? 'inspect.moveBy' : 'inspect.position')}</h3>
+    <FieldGroup title={t(relative ? 'inspect.moveBy' : 'inspect.position')}>
       {AXES.map(({ id, index, color }) => (
         <div key={id} className={row}>
           <LengthField
@@ -93,6 +93,6 @@ export function PositionSection() {
           {t('inspect.drop')}
         </Button>
       </div>
-    </section>
+    </FieldGroup>
   );
 }

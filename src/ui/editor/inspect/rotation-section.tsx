@@ -14,6 +14,7 @@ import { changeAxis, onAxis } from './on-axis.ts';
 import { ownValueScrub } from './own-value-scrub.ts';
 import * as styles from './panel.css.ts';
 import { useLockedReason } from './use-locked-reason.ts';
+import { FieldGroup } from './field-group.tsx';
 
 const QUICK_TURNS = [
   { degrees: -90, names: { degree: '−90°', radian: '−π/2' } },
@@ -30,8 +31,7 @@ export function RotationSection() {
   const locked = useLockedReason();
   if (rotation === null) return null;
   return (
-    <section className={styles.section}>
-      <h3 className={styles.sectionHead}>{t('inspect.rotation')}</h3>
+    <FieldGroup title={t('inspect.rotation')}>
       {AXES.map(({ id, index, color }) => (
         <div key={id} className={row}>
           <AngleField
@@ -49,7 +49,7 @@ export function RotationSection() {
           />
         </div>
       ))}
-    </section>
+    </FieldGroup>
   );
 }
 
@@ -63,8 +63,7 @@ export function QuickTurns() {
   const keyText = useKeyText();
   const orient = useAction('tool.orient');
   return (
-    <section className={styles.section}>
-      <h3 className={styles.sectionHead}>{t('inspect.turnAbout')}</h3>
+    <FieldGroup title={t('inspect.turnAbout')}>
       <Segmented<Axis>
         label={t('inspect.turnAbout')}
         value={axis}
@@ -93,6 +92,6 @@ export function QuickTurns() {
           {keyText('tool.orient.name')}
         </Button>
       </div>
-    </section>
+    </FieldGroup>
   );
 }

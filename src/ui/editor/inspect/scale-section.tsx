@@ -11,6 +11,7 @@ import { changeAxis, onAxis } from './on-axis.ts';
 import { ownValueScrub } from './own-value-scrub.ts';
 import * as styles from './panel.css.ts';
 import { useLockedReason } from './use-locked-reason.ts';
+import { FieldGroup } from './field-group.tsx';
 
 const SMALLEST_MM = 0.01;
 const LARGEST_MM = 10_000;
@@ -69,9 +70,9 @@ export function ScaleSection() {
       changeAxis(now, index, change, proportional ? 'along' : 'left');
 
   return (
-    <section className={styles.section}>
-      <div className={styles.sectionHead}>
-        <h3>{t('inspect.size')}</h3>
+    <FieldGroup
+      title={t('inspect.size')}
+      aside={
         <span className={styles.headTools}>
           <Button
             variant="ghost"
@@ -90,7 +91,8 @@ export function ScaleSection() {
             onClick={() => setProportional(!proportional)}
           />
         </span>
-      </div>
+      }
+    >
       {inches && (
         <div className={styles.notice} data-tone="info">
           <span className={styles.noticeText}>{t('inspect.inches')}</span>
@@ -143,6 +145,6 @@ export function ScaleSection() {
           />
         </div>
       ))}
-    </section>
+    </FieldGroup>
   );
 }
