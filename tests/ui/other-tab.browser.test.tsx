@@ -1,10 +1,12 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { cleanup } from 'vitest-browser-react';
 import { page, userEvent } from 'vitest/browser';
-import { fail, ok } from '#base';
+import { fail, ok, unwrap } from '#base';
 import { storeDocument } from '#document';
 import type { DocumentHolder, StoragePort, TabAnswer } from '#editor';
-import { documentOf } from '#tests/document.ts';
+import { createMemoryCloud } from '#tests/cloud.ts';
+import { documentOf, partRecord } from '#tests/document.ts';
+import { importBoxes, startEditor } from '#tests/editor.ts';
 import { createFakePorts, deferred } from '#tests/editor-ports.ts';
 import { renderPageWith } from './render-page.tsx';
 
@@ -17,7 +19,7 @@ beforeEach(async () => {
 afterEach(cleanup);
 
 /** The storage of a second tab: another one has the document, until it is asked or robbed. */
-function besideAnother() {
+function besideAnother(stored = documentOf()) {
   let isOurs = false;
   let holder: DocumentHolder | null = null;
   const answer = deferred<TabAnswer>();
@@ -25,7 +27,7 @@ function besideAnother() {
   const elsewhere = () => fail('storage_unavailable', 'elsewhere', { reason: 'other-tab' });
   const storage: StoragePort = {
     ...createFakePorts().storage.port,
-    load: async () => (isOurs ? ok(storeDocument(documentOf())) : elsewhere()),
+    load: async () => (isOurs ? ok(storeDocument(stored)) : elsewhere()),
     save: async () => (isOurs ? ok(undefined) : elsewhere()),
     tabs: {
       serve: (next) => void (holder = next),
@@ -81,6 +83,28 @@ it('asks before what is only here gives way, and names the way it is kept', asyn
   await dialog.getByRole('button', { name: 'Save as a file and continue' }).click();
   await expect.element(screen.getByText('Saved on this device')).toBeVisible();
   expect(fake.delivered.map(({ fileName }) => fileName)).toEqual(['Untitled.3mf']);
+});
+
+it('is the project of the address as the cloud has it by then', async () => {
+  const cloud = createMemoryCloud();
+  const fake = createFakePorts();
+  const elsewhere = await startEditor({ ...fake, ports: { ...fake.ports, cloud: cloud.device().port } });
+  await importBoxes(elsewhere, BOX);
+  unwrap(await elsewhere.saveCopyToCloud('Coral'));
+  const { storage, answer } = besideAnother(documentOf(partRecord(1)));
+  answer.resolve('taken');
+  history.replaceState(null, '', '/editor/project-1');
+  const { screen, editor } = await renderPageWith({
+    ports: { storage },
+    cloud: cloud.device().port,
+    project: 'project-1',
+  });
+  await expect.poll(() => editor.getState().cloudLink?.project).toBe('project-1');
+  // The other tab's document is of no project, and its mesh is gone: the address has the last word.
+  await screen.getByRole('button', { name: 'Continue here' }).click();
+  await expect.poll(() => editor.getState().tab.status).toBe('here');
+  await expect.poll(() => editor.getState().cloudLink?.project).toBe('project-1');
+  expect(editor.parts()).toHaveLength(1);
 });
 
 it('of a tab that does not answer is taken only when the person says so', async () => {

@@ -122,6 +122,8 @@ export function useProjectRoute(wanted: string | undefined): ProjectRoute {
 
   const { go, giveUp } = actions;
   useEffect(() => {
+    // What is read anew, from another tab, is asked about anew.
+    if (!loaded) asked.current = undefined;
     if (!loaded || asked.current === wanted) return;
     // Back where one was: what was asked for meanwhile is called off.
     if (!settled.current && wanted === linked) {
