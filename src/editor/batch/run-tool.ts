@@ -143,7 +143,10 @@ export async function runTool(
 
   await send({ type: 'changed' });
   const { items = [], chosen = null } = tool.choices?.(state) ?? {};
-  if (tool.ready!(context(), state) === true) await send({ type: 'accept' });
+  const ready = tool.ready!(context(), state);
+  if (ready === true) await send({ type: 'accept' });
+  // That there is nothing to repair is a result; that nothing is selected is none.
+  else if (ready.startsWith(`tool.${tool.id}.`)) said.push({ key: ready, values: {} });
   if (running.signal.aborted) return fail('cancelled', 'the batch was stopped');
   takeBack();
   if (failure !== null && !isApplied) return { ok: false, error: failure };
