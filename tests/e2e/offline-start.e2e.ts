@@ -1,5 +1,15 @@
-import { appendFileSync, cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  linkSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
+import type { Page } from '@playwright/test';
 import { makeBox } from '#tests/meshes.ts';
 import { writeBinaryStl } from '#tests/scans.ts';
 import { startBuiltServer } from '../../scripts/built-server.mjs';
@@ -12,22 +22,33 @@ function copyProduct(): { readonly root: string; readonly web: string } {
   mkdirSync(output, { recursive: true });
   const root = mkdtempSync(join(output, 'product-'));
   const web = join(root, 'dist/web');
+  const assets = join(projectRoot, 'dist/web/assets');
   cpSync(join(projectRoot, 'dist/server'), join(root, 'dist/server'), { recursive: true });
-  cpSync(join(projectRoot, 'dist/web'), web, {
-    recursive: true,
-    filter: (path) => !path.startsWith(join(projectRoot, 'dist/web/assets')),
-  });
-  symlinkSync(join(projectRoot, 'dist/web/assets'), join(web, 'assets'));
+  cpSync(join(projectRoot, 'dist/web'), web, { recursive: true, filter: (path) => !path.startsWith(assets) });
+  mkdirSync(join(web, 'assets'));
+  for (const name of readdirSync(assets)) linkSync(join(assets, name), join(web, 'assets', name));
   return { root, web };
 }
 
-/** A build that differs in its worker. */
-function publishNextBuild(web: string): void {
-  for (const packed of ['sw.js.br', 'sw.js.gz']) rmSync(join(web, packed), { force: true });
-  appendFileSync(join(web, 'sw.js'), '// The next build.\n');
+/** A build whose page runs the script `name`, which does what the one before did. */
+function publish(web: string, name: string): void {
+  const page = readFileSync(join(web, 'index.html'), 'utf8');
+  const scripts = [...page.matchAll(/<script type="module"[^>]* src="\/assets\/([^"]+)"/g)];
+  const before = scripts.at(-1)![1]!;
+  writeFileSync(join(web, 'assets', name), `import './${before}';\n`);
+  for (const file of ['index.html', 'sw.js']) {
+    const text = readFileSync(join(web, file), 'utf8').replaceAll(`/assets/${before}`, `/assets/${name}`);
+    writeFileSync(join(web, file), text.replace(/(version:[`"'])[^`"']+/, `$1${name}`));
+    for (const packed of ['br', 'gz']) rmSync(join(web, `${file}.${packed}`), { force: true });
+  }
 }
 
-test('the editor opens without a network as it was left, and a new version is offered, never forced', async ({
+const lookForNextBuild = (page: Page) =>
+  page.evaluate(async () => {
+    await (await navigator.serviceWorker.ready).update();
+  });
+
+test('the editor opens without a network as it was left, and the next build is offered to pages that do not run it', async ({
   browser,
   folder,
 }) => {
@@ -58,21 +79,37 @@ test('the editor opens without a network as it was left, and a new version is of
       await context.setOffline(false);
     });
 
-    await test.step('a new version', async () => {
-      publishNextBuild(web);
-      await page.reload();
-      await editor.open();
-      await page.evaluate(async () => {
-        Object.assign(window, { isSamePage: true });
-        await (await navigator.serviceWorker.ready).update();
-      });
-      const offer = page.getByText('A new version of Corallite is ready.');
+    const offer = page.getByText('A new version of Corallite is ready.');
+    await test.step('a page that stays open is offered the next build', async () => {
+      publish(web, 'second.js');
+      await page.evaluate(() => void Object.assign(window, { isSamePage: true }));
+      await lookForNextBuild(page);
       await expect(offer).toBeVisible();
       expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
       await page.getByRole('button', { name: 'Reload' }).click();
       await page.waitForFunction(() => !('isSamePage' in window));
       await editor.open();
       await expect(editor.parts).toHaveCount(1);
+      await expect(page.locator('script[src="/assets/second.js"]')).toHaveCount(1);
+      await expect(offer).toHaveCount(0);
+    });
+
+    await test.step('a page that was loaded from the next build is offered nothing', async () => {
+      publish(web, 'third.js');
+      await page.reload();
+      await editor.open();
+      await expect(page.locator('script[src="/assets/third.js"]')).toHaveCount(1);
+      await lookForNextBuild(page);
+      // Its worker took over without a word.
+      await expect
+        .poll(() =>
+          page.evaluate(
+            async () =>
+              (await caches.match('/assets/.taken-over', { cacheName: 'corallite-files-third.js' })) !==
+              undefined,
+          ),
+        )
+        .toBe(true);
       await expect(offer).toHaveCount(0);
     });
   } finally {

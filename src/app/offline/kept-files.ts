@@ -10,6 +10,11 @@ const NAME = 'corallite-files-';
 const SHELL = '/index.html';
 /** Marks a cache that holds all files of its build: a name that no server answers. */
 const WHOLE = '/assets/.whole';
+/** Marks a cache whose build has run pages. */
+const TAKEN_OVER = '/assets/.taken-over';
+/** From here on an answer is a gateway's: the server behind it is not reached. */
+const FIRST_OF_GATEWAY = 502;
+const SCRIPTS = /\/assets\/[^"'\s]+?\.js(?=["'\s])/g;
 /** A server that takes longer for a page is one that cannot be reached, ms. */
 const PATIENCE_MS = 4000;
 /** Files that are fetched side by side: the page that is open comes first. */
@@ -26,6 +31,8 @@ export function createKeptFiles(
   patience = PATIENCE_MS,
 ) {
   const name = NAME + version;
+  /** Whether these scripts of a page are all of this build. */
+  const haveAll = (scripts: readonly string[]): boolean => scripts.every((script) => files.includes(script));
   const builds = async (): Promise<readonly string[]> =>
     (await caches.keys()).filter((one) => one.startsWith(NAME));
   const isWhole = async (one: string): Promise<boolean> =>
@@ -35,13 +42,18 @@ export function createKeptFiles(
     if ((await cache.match(path)) !== undefined) return;
     // A file of the build before is the same one: its name says what is in it.
     const known = path === SHELL ? undefined : await caches.match(path);
-    const answer = known ?? (await ask(path, { cache: path === SHELL ? 'no-cache' : 'default' }));
+    const answer =
+      known ?? (await ask(path, { cache: path === SHELL ? 'no-cache' : 'default', priority: 'low' }));
     if (!answer.ok) throw new Error(`${path} was answered with ${answer.status}`);
+    if (path === SHELL) {
+      // Between a release and the worker that belongs to it, the server has the page of another build.
+      const scripts = (await answer.clone().text()).match(SCRIPTS) ?? [];
+      if (!haveAll(scripts)) throw new Error('the page is of another build');
+    }
     await cache.put(path, answer);
   }
 
-  /** Keeps all files of this build; what is kept already is not asked for. Rejects when one cannot be had. */
-  async function keep(): Promise<void> {
+  async function keepAll(): Promise<void> {
     const cache = await caches.open(name);
     // The page last: it is of no use without the others.
     const left = [...files];
@@ -53,12 +65,25 @@ export function createKeptFiles(
     await cache.put(WHOLE, new Response(''));
   }
 
-  async function file(request: Request): Promise<Response> {
+  async function markTakenOver(): Promise<void> {
+    await (await caches.open(name)).put(TAKEN_OVER, new Response(''));
+  }
+
+  async function file(request: Request, goOnWith: (work: Promise<unknown>) => void): Promise<Response> {
     const known = await caches.match(request.url, { ignoreVary: true });
     if (known !== undefined) return known;
     const answer = await ask(request);
     // What few need (the reader of CAD files, letters of other scripts) is kept once it was needed.
-    if (answer.ok && (await isWhole(name))) await (await caches.open(name)).put(request.url, answer.clone());
+    if (answer.status === 200 && (await isWhole(name))) {
+      const copy = answer.clone();
+      // Nobody waits for it, and where there is no room, the page has its file all the same.
+      goOnWith(
+        caches
+          .open(name)
+          .then((cache) => cache.put(request.url, copy))
+          .catch(() => undefined),
+      );
+    }
     return answer;
   }
 
@@ -66,28 +91,39 @@ export function createKeptFiles(
     const kept = async (): Promise<Response | undefined> =>
       (await isWhole(name)) ? (await caches.open(name)).match(SHELL) : undefined;
     const answer = ask(request).catch(() => null);
+    const reached = answer.then((given) =>
+      given !== null && given.status < FIRST_OF_GATEWAY ? given : null,
+    );
     const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), patience));
-    return (await Promise.race([answer, late])) ?? (await kept()) ?? (await answer) ?? Response.error();
+    return (await Promise.race([reached, late])) ?? (await kept()) ?? (await answer) ?? Response.error();
   }
 
   return {
-    keep,
+    /** Keeps all files of this build, which runs; what is kept already is not asked for. Rejects when one cannot be had. */
+    async keep(): Promise<void> {
+      await markTakenOver();
+      await keepAll();
+    },
+    haveAll,
     /** Before this build may take over: where one was kept whole, this one is too. */
     async install(): Promise<void> {
       const known = await builds();
-      if ((await Promise.all(known.map(isWhole))).includes(true)) await keep();
+      if ((await Promise.all(known.map(isWhole))).includes(true)) await keepAll();
     },
-    /** Once it has taken over. Pages of the build before may be open still and find their files; older ones go. */
+    /** Once it has taken over. Pages of the build before may be open still and find their files; all others go, those that never ran too. */
     async activate(): Promise<void> {
       const others = (await builds()).filter((one) => one !== name);
+      const ran = await Promise.all(others.map((one) => caches.match(TAKEN_OVER, { cacheName: one })));
       // In the order in which they were made.
-      await Promise.all(others.slice(0, -1).map((one) => caches.delete(one)));
+      const before = others[ran.findLastIndex((mark) => mark !== undefined)];
+      await Promise.all(others.filter((one) => one !== before).map((one) => caches.delete(one)));
+      if (await caches.has(name)) await markTakenOver();
     },
-    /** The answer to a request of a page; null where it is the server's alone. */
-    answer(request: Request): Promise<Response> | null {
+    /** The answer to a request of a page, null where it is the server's alone. `goOnWith` gets what is still done once it is answered. */
+    answer(request: Request, goOnWith: (work: Promise<unknown>) => void): Promise<Response> | null {
       const handling = handlingOf(request, origin);
       if (handling === 'server') return null;
-      return handling === 'file' ? file(request) : page(request);
+      return handling === 'file' ? file(request, goOnWith) : page(request);
     },
   };
 }

@@ -1,3 +1,4 @@
+import type { Asked } from './messages.ts';
 import { createKeptFiles, type Build } from './kept-files.ts';
 
 /** Written in by the build. */
@@ -12,7 +13,10 @@ interface Scope {
   readonly clients: { claim(): Promise<void> };
   skipWaiting(): Promise<void>;
   addEventListener(type: 'install' | 'activate', listener: (event: Lasting) => void): void;
-  addEventListener(type: 'message', listener: (event: Lasting & { readonly data: unknown }) => void): void;
+  addEventListener(
+    type: 'message',
+    listener: (event: Lasting & { readonly data: Asked; readonly ports: readonly MessagePort[] }) => void,
+  ): void;
   addEventListener(
     type: 'fetch',
     listener: (
@@ -29,11 +33,13 @@ scope.addEventListener('activate', (event) =>
   event.waitUntil(kept.activate().then(() => scope.clients.claim())),
 );
 scope.addEventListener('fetch', (event) => {
-  const answer = kept.answer(event.request);
+  const answer = kept.answer(event.request, (work) => event.waitUntil(work));
   if (answer !== null) event.respondWith(answer);
 });
 scope.addEventListener('message', (event) => {
-  if (event.data === 'take-over') event.waitUntil(scope.skipWaiting());
+  const { data: asked } = event;
+  if (asked === 'take-over') event.waitUntil(scope.skipWaiting());
   // Without a network it is kept the next time.
-  if (event.data === 'keep') event.waitUntil(kept.keep().catch(() => undefined));
+  else if (asked === 'keep') event.waitUntil(kept.keep().catch(() => undefined));
+  else event.ports[0]?.postMessage(kept.haveAll(asked.scripts));
 });

@@ -7,7 +7,10 @@ const SECOND = { version: 'second', files: ['/assets/a-1.js', '/assets/b-2.css']
 const THIRD = { version: 'third', files: ['/assets/a-3.js'] };
 
 let asked: string[];
-let network: 'there' | 'gone' | 'silent';
+let network: 'there' | 'gone' | 'silent' | 'gateway';
+/** What stands in the page that the server has. */
+let inPage: string;
+let later: Promise<unknown>[];
 const ask: typeof fetch = (request) => {
   const { pathname: path } = new URL(
     typeof request === 'string' ? request : (request as Request).url,
@@ -16,15 +19,20 @@ const ask: typeof fetch = (request) => {
   asked.push(path);
   if (network === 'gone') return Promise.reject(new TypeError('no network'));
   if (network === 'silent') return new Promise(() => undefined);
+  if (network === 'gateway') return Promise.resolve(new Response('nobody there', { status: 502 }));
   return Promise.resolve(
-    new Response(`${path} of the server`, { headers: { 'Cross-Origin-Embedder-Policy': 'require-corp' } }),
+    new Response(`${path} of the server${path === '/index.html' ? inPage : ''}`, {
+      headers: { 'Cross-Origin-Embedder-Policy': 'require-corp' },
+    }),
   );
 };
+const goOnWith = (work: Promise<unknown>) => void later.push(work);
 const filesOf = (build: typeof FIRST) => createKeptFiles(build, ORIGIN, ask, 50);
-const get = async (kept: ReturnType<typeof filesOf>, path: string) => kept.answer(new Request(path));
+const get = async (kept: ReturnType<typeof filesOf>, path: string) =>
+  kept.answer(new Request(path), goOnWith);
 /** A request that leads to a page; only a browser makes one. */
 const visit = async (kept: ReturnType<typeof filesOf>, path: string) =>
-  kept.answer({ method: 'GET', mode: 'navigate', url: new URL(path, ORIGIN).href } as Request);
+  kept.answer({ method: 'GET', mode: 'navigate', url: new URL(path, ORIGIN).href } as Request, goOnWith);
 const forget = async () => {
   for (const name of await caches.keys()) await caches.delete(name);
 };
@@ -32,6 +40,8 @@ const forget = async () => {
 beforeEach(async () => {
   asked = [];
   network = 'there';
+  inPage = '';
+  later = [];
   await forget();
 });
 afterEach(forget);
@@ -105,6 +115,52 @@ it('keeps what few need once it was needed', async () => {
   const kept = filesOf(FIRST);
   await kept.keep();
   await get(kept, '/assets/occt-1.wasm');
+  await Promise.all(later);
   network = 'gone';
   expect(await (await get(kept, '/assets/occt-1.wasm'))!.text()).toBe('/assets/occt-1.wasm of the server');
+});
+
+it('answers with a file though there is no room to keep it', async () => {
+  const kept = filesOf(FIRST);
+  await kept.keep();
+  const { put } = Cache.prototype;
+  Cache.prototype.put = () => Promise.reject(new DOMException('full', 'QuotaExceededError'));
+  try {
+    expect(await (await get(kept, '/assets/late-1.js'))!.text()).toBe('/assets/late-1.js of the server');
+    await Promise.all(later);
+  } finally {
+    Cache.prototype.put = put;
+  }
+});
+
+it('leaves the files of the build that pages run, though a later one was ready and never taken over', async () => {
+  await filesOf(FIRST).keep();
+  await filesOf(SECOND).install();
+  const last = filesOf(THIRD);
+  await last.install();
+  await last.activate();
+  expect(await caches.keys()).toEqual(['corallite-files-first', 'corallite-files-third']);
+});
+
+it('keeps no page of another build', async () => {
+  const kept = filesOf(FIRST);
+  inPage = '<script type="module" src="/assets/a-3.js"></script>';
+  await expect(kept.keep()).rejects.toThrow('of another build');
+  network = 'gone';
+  expect((await visit(kept, '/editor'))!.type).toBe('error');
+  network = 'there';
+  inPage = '<script type="module" src="/assets/a-1.js"></script>';
+  await kept.keep();
+  network = 'gone';
+  expect((await visit(kept, '/editor'))!.ok).toBe(true);
+});
+
+it('opens the kept page where only a gateway answers, and says what that says where none is kept', async () => {
+  const kept = filesOf(FIRST);
+  network = 'gateway';
+  expect((await visit(kept, '/editor'))!.status).toBe(502);
+  network = 'there';
+  await kept.keep();
+  network = 'gateway';
+  expect(await (await visit(kept, '/editor'))!.text()).toBe('/index.html of the server');
 });
