@@ -17,6 +17,8 @@ beforeAll(async () => {
   mkdirSync(join(web, 'assets'), { recursive: true });
   writeFileSync(join(web, 'index.html'), `<!doctype html><title>Corallite</title><script>${INLINE}</script>`);
   writeFileSync(join(web, 'icon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  writeFileSync(join(web, 'sw.js'), script);
+  writeFileSync(join(web, 'manifest.webmanifest'), '{ "name": "Corallite" }');
   writeFileSync(join(web, 'assets/app-1a2b3c.js'), script);
   writeFileSync(join(web, 'assets/app-1a2b3c.js.br'), brotliCompressSync(script));
   writeFileSync(join(folder, 'secret.txt'), 'not for the web');
@@ -110,6 +112,18 @@ describe('the web server', () => {
       headers: { 'if-none-match': plain.headers.etag },
     });
     expect(again.statusCode).toBe(304);
+  });
+
+  test.each([
+    ['/sw.js', 'javascript', "worker-src 'self'"],
+    ['/manifest.webmanifest', 'application/manifest+json', "manifest-src 'self'"],
+  ])('has %s asked for again at every visit, and lets the page use it', async (url, type, allowed) => {
+    const { statusCode, headers } = await server.http.inject({ url });
+    expect(statusCode).toBe(200);
+    expect(headers['content-type']).toContain(type);
+    expect(headers['cache-control']).toBe('no-cache');
+    const page = await server.http.inject({ url: '/editor' });
+    expect(String(page.headers['content-security-policy'])).toContain(allowed);
   });
 
   test('sends the compressed twin of a file to those who take it', async () => {
