@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createKeptFiles } from '../../../src/app/offline/kept-files.ts';
 
 const ORIGIN = window.location.origin;
@@ -123,13 +123,14 @@ it('keeps what few need once it was needed', async () => {
 it('answers with a file though there is no room to keep it', async () => {
   const kept = filesOf(FIRST);
   await kept.keep();
-  const { put } = Cache.prototype;
-  Cache.prototype.put = () => Promise.reject(new DOMException('full', 'QuotaExceededError'));
+  const put = vi
+    .spyOn(Cache.prototype, 'put')
+    .mockRejectedValue(new DOMException('full', 'QuotaExceededError'));
   try {
     expect(await (await get(kept, '/assets/late-1.js'))!.text()).toBe('/assets/late-1.js of the server');
     await Promise.all(later);
   } finally {
-    Cache.prototype.put = put;
+    put.mockRestore();
   }
 });
 
