@@ -1,7 +1,7 @@
 import type { MeshBuffers } from '../mesh/types.ts';
 import { dropFaces } from './clean.ts';
 import { linkMesh, withFaces, type LinkedMesh } from './linked-mesh.ts';
-import { OPEN } from './pairs.ts';
+import { OPEN } from '../mesh/pairs.ts';
 import { findShells, findSmall, type MeshShells } from './shells.ts';
 
 /** The mesh without its small shells. */

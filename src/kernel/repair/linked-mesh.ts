@@ -1,8 +1,8 @@
 import { sortEdges, type SortedEdges } from '../mesh/edges.ts';
 import { repairOrientation } from '../mesh/orientation.ts';
 import type { MeshBuffers } from '../mesh/types.ts';
-import { findFans, type Fans } from './fans.ts';
-import { pairEdges } from './pairs.ts';
+import { findFans, type Fans } from '../mesh/fans.ts';
+import { pairEdges } from '../mesh/pairs.ts';
 import { findShells, type MeshShells } from './shells.ts';
 
 /** A mesh and how its faces hang together: found when it is first asked for, and once. Steps that leave a mesh as it is share what is known of it. */

@@ -4,7 +4,7 @@ import { createFaceForest } from '../mesh/face-forest.ts';
 import { listShells, type ShellList } from '../mesh/shells.ts';
 import type { MeshBuffers } from '../mesh/types.ts';
 import { lengthOf } from '../mesh/vector.ts';
-import { OPEN } from './pairs.ts';
+import { OPEN } from '../mesh/pairs.ts';
 
 /** The shells of a mesh and which one each face is of. */
 export interface MeshShells extends ShellList {

@@ -2,7 +2,7 @@ import { edgeApex, edgeEnd, sortEdges, type SortedEdges } from '../mesh/edges.ts
 import { faceNormal } from '../mesh/face-normal.ts';
 import type { MeshBuffers } from '../mesh/types.ts';
 import { dropFaces } from './clean.ts';
-import { nextEdge } from './pairs.ts';
+import { nextEdge } from '../mesh/pairs.ts';
 
 const ROUNDS = 8;
 

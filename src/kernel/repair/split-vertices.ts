@@ -1,6 +1,6 @@
 import { edgeEnd, type SortedEdges } from '../mesh/edges.ts';
 import { linkMesh, type LinkedMesh } from './linked-mesh.ts';
-import { nextEdge, OPEN, previousEdge } from './pairs.ts';
+import { nextEdge, OPEN, previousEdge } from '../mesh/pairs.ts';
 
 /**
  * Gives each fan of faces a vertex of its own at the same place, so that no vertex joins surfaces that are otherwise apart, and no edge

@@ -1,5 +1,5 @@
-import { edgeApex, edgeEnd, type SortedEdges } from '../mesh/edges.ts';
-import type { MeshBuffers } from '../mesh/types.ts';
+import { edgeApex, edgeEnd, type SortedEdges } from './edges.ts';
+import type { MeshBuffers } from './types.ts';
 
 /** A half-edge without a partner. */
 export const OPEN = -1;
