@@ -6,8 +6,8 @@ import type { Editor } from '#editor';
 /** Lights a mesh somewhere else than on the page's thread; rejects where that cannot be done. */
 export type LightMesh = (hash: ContentHash, mesh: MeshBuffers) => Promise<LitTriangles>;
 
-/** Corners of a mesh that is lit at once: some 10 000 triangles take a few milliseconds, and appear with their frame. */
-const LIT_AT_ONCE = 30_000;
+/** Corners of a mesh that is lit at once: some 5 000 triangles take a few milliseconds, and appear with their frame. */
+const LIT_AT_ONCE = 15_000;
 
 /** What the graphics device draws of meshes, made once per content and shared between copies. */
 export interface PartGeometries {
