@@ -1,7 +1,7 @@
 import { partPoint, type CameraBasis, type Editor, type GeometryPort } from '#editor';
 import type { Vector } from '#kernel';
 import { createScene, createViewportController, type Quaternion, type Scene } from '#scene';
-import { createMeshLighter } from './ports/index.ts';
+import { createMeshLighter, createMeshOccluder } from './ports/index.ts';
 import type { ModelPlace, ModelView } from '#ui';
 
 const RADIANS = Math.PI / 180;
@@ -13,6 +13,7 @@ export function createModelView(
   onScene: (scene: Scene | null) => void,
 ): ModelView {
   const light = createMeshLighter(geometry);
+  const occlude = createMeshOccluder(geometry);
   return {
     async attach(canvas, container, options) {
       const made = await createScene({
@@ -21,6 +22,7 @@ export function createModelView(
         editor,
         theme: options.theme,
         light,
+        occlude,
         reducedMotion: options.reducedMotion,
         ...(options.covered && { covered: options.covered }),
         onBackend: (backend) => options.onBackend(backend),

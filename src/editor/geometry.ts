@@ -197,6 +197,12 @@ export interface GeometryOps extends SupportOps {
   };
   /** As kernel's `computeCreaseNormals`. */
   readonly light: { readonly meshes: readonly [mesh: ContentHash]; readonly in: null; readonly out: LitMesh };
+  /** As kernel's `bakeOcclusion`, of the mesh as `light` makes it. */
+  readonly occlude: {
+    readonly meshes: readonly [mesh: ContentHash];
+    readonly in: null;
+    readonly out: Int8Array;
+  };
   /** As kernel's `orientMesh`. */
   readonly orient: {
     readonly meshes: readonly [mesh: ContentHash];

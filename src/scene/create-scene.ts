@@ -35,6 +35,7 @@ import { createOpenEdgeMarks } from './open-edge-marks.ts';
 import { createOutline } from './outline.ts';
 import { PALETTES } from './palette.ts';
 import { createPartGeometries, type LightMesh } from './part-geometries.ts';
+import { createPartOcclusion, type OccludeMesh } from './part-occlusion.ts';
 import { createPartViews } from './part-views.ts';
 import { createPicker, type Pick } from './picking.ts';
 import { createPlaceFollowers } from './place-followers.ts';
@@ -67,6 +68,8 @@ export interface SceneOptions {
   covered?(): Insets;
   /** Lights large meshes off the page's thread; without it they are lit on it. */
   readonly light?: LightMesh;
+  /** Bakes how open parts are to the light, off the page's thread; without it they are lit as if nothing were in the way. */
+  readonly occlude?: OccludeMesh;
   /** Takes the WebGL2 back end even where there is WebGPU. */
   readonly forceWebGL?: boolean;
 }
@@ -91,11 +94,13 @@ export async function createScene(options: SceneOptions): Promise<Result<Scene, 
   let handle = made.value;
 
   const shading = createShading();
-  const geometries = createPartGeometries(editor, options.light, () => {
+  const syncAgain = (): void => {
     partsStale = true;
     invalidate();
-  });
-  const parts = createPartViews(viewed, shading, geometries);
+  };
+  const geometries = createPartGeometries(editor, options.light, syncAgain);
+  const occlusion = createPartOcclusion(options.occlude, options.reducedMotion === true, syncAgain);
+  const parts = createPartViews(viewed, shading, geometries, occlusion);
   const supports = createSupportViews(viewed, shading);
   const shadow = createPlateShadow(parts, supports, shading);
   const outline = createOutline(parts, shading);
@@ -214,6 +219,7 @@ export async function createScene(options: SceneOptions): Promise<Result<Scene, 
     }
     if (control.advance(performance.now())) invalidate();
     followEditor();
+    if (parts.fade(performance.now())) invalidate();
     const { renderer } = handle;
     const camera = control.get();
     const view = lens();
@@ -336,6 +342,9 @@ export async function createScene(options: SceneOptions): Promise<Result<Scene, 
       followEditor();
       await geometries.lit();
       followEditor();
+      await occlusion.baked();
+      followEditor();
+      parts.fade(Infinity);
       // Printer screens are dark: the same look whatever theme, selection, shading or cut the person has.
       parts.setShading('solid');
       shading.setPalette(PALETTES.dark);
@@ -428,7 +437,10 @@ export async function createScene(options: SceneOptions): Promise<Result<Scene, 
       theme = next;
       applyTheme();
     },
-    setReducedMotion: (reduced) => control.setReducedMotion(reduced),
+    setReducedMotion: (reduced) => {
+      control.setReducedMotion(reduced);
+      occlusion.setReducedMotion(reduced);
+    },
     home: views.home,
     fit: views.fit,
     focus: views.focus,
@@ -452,6 +464,8 @@ export async function createScene(options: SceneOptions): Promise<Result<Scene, 
     async settled() {
       followEditor();
       await geometries.lit();
+      followEditor();
+      await occlusion.baked();
       return new Promise((resolve) => {
         waiting.push(resolve);
         invalidate();

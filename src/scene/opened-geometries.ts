@@ -1,5 +1,5 @@
 import { BufferAttribute, BufferGeometry } from 'three';
-import type { CutFaces } from '#kernel';
+import { OCCLUSION_NUMBERS, type CutFaces } from '#kernel';
 
 /** Geometries of parts with the faces that holes go through cut to what is left of them. */
 export interface OpenedGeometries {
@@ -10,14 +10,18 @@ export interface OpenedGeometries {
 }
 
 export function createOpenedGeometries(): OpenedGeometries {
-  const kept = new Map<string, { whole: BufferGeometry; cut: CutFaces; opened: BufferGeometry }>();
+  const kept = new Map<
+    string,
+    { whole: BufferGeometry; cut: CutFaces; baked: number; opened: BufferGeometry }
+  >();
   return {
     of(name, whole, cut) {
       const known = kept.get(name);
-      if (known?.whole === whole && known.cut === cut) return known.opened;
+      const baked = versionOf(whole);
+      if (known?.whole === whole && known.cut === cut && known.baked === baked) return known.opened;
       known?.opened.dispose();
       const opened = openGeometry(whole, cut);
-      kept.set(name, { whole, cut, opened });
+      kept.set(name, { whole, cut, baked, opened });
       return opened;
     },
     keepOnly(names) {
@@ -29,6 +33,10 @@ export function createOpenedGeometries(): OpenedGeometries {
     },
   };
 }
+
+/** Another number once its occlusion has been baked. */
+const versionOf = (whole: BufferGeometry): number =>
+  (whole.getAttribute('occlusion') as BufferAttribute).version;
 
 /** Pieces are lit as the faces they are of: their normals lie between those of its corners. */
 function openGeometry(whole: BufferGeometry, { faces, corners, of }: CutFaces): BufferGeometry {
@@ -53,6 +61,9 @@ function openGeometry(whole: BufferGeometry, { faces, corners, of }: CutFaces): 
   ownPositions.set(overlapping(corners), positions.length);
   const ownNormals = new Float32Array(normals.length + corners.length);
   ownNormals.set(normals);
+  const occlusion = whole.getAttribute('occlusion').array as Int8Array;
+  const ownOcclusion = new Int8Array(occlusion.length + pieces * OCCLUSION_NUMBERS);
+  ownOcclusion.set(occlusion);
   for (let corner = 0; corner < pieces; corner++) {
     const face = of[Math.floor(corner / 3)]! * 3;
     const shares = sharesOf(corners, corner * 3, positions, index, face);
@@ -61,11 +72,17 @@ function openGeometry(whole: BufferGeometry, { faces, corners, of }: CutFaces): 
         (sum, share, at) => sum + share * normals[index[face + at]! * 3 + axis]!,
         0,
       );
+    for (let number = 0; number < OCCLUSION_NUMBERS; number++)
+      ownOcclusion[occlusion.length + corner * OCCLUSION_NUMBERS + number] = shares.reduce(
+        (sum, share, at) => sum + share * occlusion[index[face + at]! * OCCLUSION_NUMBERS + number]!,
+        0,
+      );
   }
 
   const opened = new BufferGeometry();
   opened.setAttribute('position', new BufferAttribute(ownPositions, 3));
   opened.setAttribute('normal', new BufferAttribute(ownNormals, 3));
+  opened.setAttribute('occlusion', new BufferAttribute(ownOcclusion, OCCLUSION_NUMBERS, true));
   opened.setIndex(new BufferAttribute(indices, 1));
   opened.boundingBox = whole.boundingBox;
   opened.boundingSphere = whole.boundingSphere;

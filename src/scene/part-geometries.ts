@@ -1,6 +1,6 @@
 import { Box3, BufferAttribute, BufferGeometry, Sphere, Vector3 } from 'three';
 import type { ContentHash } from '#base';
-import { computeCreaseNormals, type LitTriangles, type MeshBuffers } from '#kernel';
+import { computeCreaseNormals, OCCLUSION_NUMBERS, type LitTriangles, type MeshBuffers } from '#kernel';
 import type { Editor } from '#editor';
 
 /** Lights a mesh somewhere else than on the page's thread; rejects where that cannot be done. */
@@ -24,6 +24,9 @@ export function geometryOf(lit: LitTriangles): BufferGeometry {
   const geometry = new BufferGeometry();
   geometry.setAttribute('position', new BufferAttribute(lit.positions, 3));
   geometry.setAttribute('normal', new BufferAttribute(lit.normals, 3));
+  // The materials of parts ask every geometry for it; nothing of it is seen until it is baked.
+  const occlusion = new Int8Array((lit.positions.length / 3) * OCCLUSION_NUMBERS);
+  geometry.setAttribute('occlusion', new BufferAttribute(occlusion, OCCLUSION_NUMBERS, true));
   geometry.setIndex(new BufferAttribute(lit.indices, 1));
   geometry.boundingBox = new Box3(new Vector3(...lit.box.min), new Vector3(...lit.box.max));
   geometry.boundingSphere = geometry.boundingBox.getBoundingSphere(new Sphere());

@@ -8,6 +8,7 @@ import { createInnerViews, shownOpenings } from './inner-views.ts';
 import { createOpenedGeometries } from './opened-geometries.ts';
 import { createPaintViews } from './paint-views.ts';
 import type { PartGeometries } from './part-geometries.ts';
+import type { PartOcclusion } from './part-occlusion.ts';
 import type { PartLook, Shading } from './shading.ts';
 import { shownBody, type ShownBody } from './shown-body.ts';
 import type { ViewedPlate } from './viewed-plate.ts';
@@ -32,6 +33,8 @@ export interface PartViews {
   sync(): boolean;
   /** Shows them solid, as through glass, or in the colours of their walls or of what hangs over; called once a frame. */
   setShading(shading: EditorState['shading']): void;
+  /** Lets the occlusion of parts appear as far as it is at a moment of the page's clock, ms; true while some goes on appearing. */
+  fade(now: number): boolean;
   /** What draws every part but these. */
   others(ids: ReadonlySet<PartId>): readonly Object3D[];
   dispose(): void;
@@ -45,6 +48,7 @@ export function createPartViews(
   viewed: ViewedPlate,
   shading: Shading,
   geometries: PartGeometries,
+  occlusion: PartOcclusion,
 ): PartViews {
   const { editor, isElsewhere } = viewed;
   const opened = createOpenedGeometries();
@@ -131,6 +135,7 @@ export function createPartViews(
       view ??= addView(part, body.hash, geometry);
       view.toPart = body.toPart;
       view.whole = geometry;
+      occlusion.want(body.hash, geometry);
       const transform = multiplyTransforms(part.transform, body.toPart);
       const look: PartLook = {
         selected: selection.has(part.id),
@@ -165,6 +170,7 @@ export function createPartViews(
     // What the plate on show is made of is not to be made again after a picture of another one.
     if (isElsewhere()) return moved;
     const drawn = [...views.values()].map(({ hash }) => hash);
+    occlusion.keepOnly(new Set(drawn));
     geometries.keepOnly(new Set([...parts.map((part) => part.mesh), ...drawn, ...inner.hashes()]));
     for (const name of inner.sync()) openNames.add(name);
     opened.keepOnly(openNames);
@@ -183,12 +189,22 @@ export function createPartViews(
       for (const [id, { shaded, hash }] of views)
         shaded.material = (mode === 'walls' ? walls.of(id, hash) : null) ?? materials[mode];
     },
+    fade: (now) => {
+      let isFading = false;
+      for (const { shaded, hash } of views.values()) {
+        const share = occlusion.shareAt(hash, now);
+        shaded.userData['occlusion'] = share;
+        isFading ||= share > 0 && share < 1;
+      }
+      return isFading;
+    },
     others: (ids) => [
       ...[...views].flatMap(([id, { shaded }]) => (ids.has(id) ? [] : [shaded])),
       ...inner.others(ids),
       ...paint.others(ids),
     ],
     dispose: () => {
+      occlusion.dispose();
       geometries.dispose();
       opened.keepOnly(new Set());
       inner.dispose();

@@ -1,5 +1,6 @@
 import { Vector2, Vector3 } from 'three';
 import {
+  attribute,
   cameraPosition,
   Discard,
   dot,
@@ -9,6 +10,7 @@ import {
   fwidth,
   max,
   mix,
+  modelWorldMatrix,
   normalize,
   normalWorldGeometry,
   positionWorld,
@@ -34,6 +36,14 @@ export interface PartLook {
   readonly criticalAngle: number;
 }
 
+/** What of the half-space over a surface is free, 0…1, and the height of the mean free direction, −1…1. */
+interface Openness {
+  readonly share: Node<'float'>;
+  readonly height: Node<'float'>;
+}
+
+/** How much of the key light a part's highlight gives back. */
+const GLOSS = 0.05;
 /** High enough to cut nothing. */
 export const UNCUT = 1e9;
 
@@ -184,22 +194,44 @@ export function createShading() {
   const litPart = (
     albedo: Node<'vec3'>,
     outward: Node<'vec3'> = normalWorldGeometry,
-    gloss = 0.05,
+    gloss = GLOSS,
+    openness?: Openness,
   ): Node<'vec3'> => {
     const facing = select(frontFacing, float(1), float(-1));
     const normal = outward.mul(facing).toVar();
     const toEye = normalize(cameraPosition.sub(positionWorld)).toVar();
-    const up = normal.z.mul(0.5).add(0.5);
-    const ambient = mix(bounce, sky, smoothstep(0, 1, up));
-    const key = max(dot(normal, keyDirection).mul(0.85).add(0.15), 0);
-    const fill = max(dot(normal, toEye), 0).mul(0.1);
+    // What is shut in is lit by the walls around it too: less of the light is gone than of the sky.
+    const open = openness?.share.div(openness.share.oneMinus().mul(-0.45).add(1)).toVar() ?? float(1);
+    const up = (openness?.height ?? normal.z).mul(0.5).add(0.5);
+    const ambient = mix(bounce, sky, smoothstep(0, 1, up)).mul(mix(float(0.22), float(1), open));
+    const keyShare = mix(float(0.55), float(1), open);
+    const key = max(dot(normal, keyDirection).mul(0.85).add(0.15), 0).mul(keyShare);
+    const fill = max(dot(normal, toEye), 0).mul(0.1).mul(open);
     const half = normalize(keyDirection.add(toEye));
-    const highlight = max(dot(normal, half), 0).pow(11.5).mul(gloss).mul(facing.max(0));
+    const highlight = max(dot(normal, half), 0).pow(11.5).mul(gloss).mul(facing.max(0)).mul(keyShare);
     // Close to the plate the plate itself takes light away.
     const nearPlate = mix(float(0.8), float(1), smoothstep(0, 10, positionWorld.z));
     const grounded = mix(nearPlate, float(1), smoothstep(-0.2, 0.6, normal.z));
     const light = ambient.add(key.mul(0.56)).add(fill).mul(grounded);
     return albedo.mul(light).add(highlight);
+  };
+  const baked = attribute<'vec4'>('occlusion', 'vec4');
+  const bakedShare = uniform(0).onObjectUpdate(
+    ({ object }) => (object?.userData['occlusion'] as number | undefined) ?? 0,
+  );
+  /** How open a part's surface is; as `mark` goes to 1, as if nothing were in the way. What is seen from behind was not baked. */
+  const opennessOf = (mark: Node<'float'>): Openness => {
+    const shown = bakedShare
+      .mul(mark.oneMinus())
+      .mul(select(frontFacing, float(1), float(0)))
+      .toVar();
+    const free = modelWorldMatrix.mul(vec4(baked.xyz, 0)).xyz.toVar();
+    const height = free.z.div(max(free.length(), 1e-6));
+    const facing = select(frontFacing, float(1), float(-1));
+    return {
+      share: mix(float(1), baked.w.clamp(0, 1), shown),
+      height: mix(normalWorldGeometry.z.mul(facing), height, shown.mul(0.6)),
+    };
   };
   /** What parts are made of. */
   const ownColor = mix(colors.part, colors.partSelected, selected.mul(plain.oneMinus()));
@@ -221,7 +253,7 @@ export function createShading() {
 
   /** A part's surface; what shows through the cut from inside is the cut face. */
   const partColor = belowCut(() => {
-    const lit = toScreen(hatched(litPart(ownColor)));
+    const lit = toScreen(hatched(litPart(ownColor, normalWorldGeometry, GLOSS, opennessOf(float(0)))));
     const inside = select(frontFacing, float(0), isCut);
     return vec4(mix(lit, colors.cutFace, inside), 1);
   });
@@ -264,7 +296,9 @@ export function createShading() {
       .mul(criticalAngle.greaterThan(0).select(1, 0));
     const color = colorRamp(OVERHANG_COLORS, angle.div(overhangFrom).oneMinus());
     const albedo = mix(ownColor, color.pow(2.2), hangs).toVar();
-    const lit = toScreen(hatched(mix(litPart(albedo), albedo, hangs.mul(overhangUnlit))));
+    // Colours of a scale are not to be darkened.
+    const light = litPart(albedo, normalWorldGeometry, GLOSS, opennessOf(hangs));
+    const lit = toScreen(hatched(mix(light, albedo, hangs.mul(overhangUnlit))));
     return vec4(mix(lit, colors.cutFace, select(frontFacing, float(0), isCut)), 1);
   });
 

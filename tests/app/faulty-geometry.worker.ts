@@ -58,6 +58,7 @@ serveGeometry({
   clearance: () => ({ result: fail('internal', 'not here') }),
   routeSupport: () => ({ result: fail('internal', 'not here') }),
   refootSupport: () => ({ result: fail('internal', 'not here') }),
+  occlude: () => ({ result: fail('internal', 'not here') }),
   probe: () => ({ result: fail('internal', 'not here') }),
   split: () => ({ result: fail('internal', 'not here') }),
   /** Never ends: by what nobody caught, or by a loop that hears nothing. */

@@ -1,7 +1,13 @@
 import { afterAll, expect, test } from 'vitest';
 import { type ContentHash, unwrap } from '#base';
-import { computeCreaseNormals, measureMesh } from '#kernel';
-import { createGeometryPool, createMeshLighter, createMeshReader } from '../../src/app/ports/index.ts';
+import { bakeOcclusion, computeCreaseNormals, measureMesh } from '#kernel';
+import {
+  createGeometryPool,
+  createMeshLighter,
+  createMeshOccluder,
+  createMeshReader,
+} from '../../src/app/ports/index.ts';
+import { finish } from '#tests/finish.ts';
 import { writeBinaryStl } from '#tests/mesh-files.ts';
 import { makeBox, makeSphere } from '#tests/meshes.ts';
 
@@ -49,6 +55,16 @@ test('a mesh is lit in a worker as it would be on the page, which keeps it', asy
   expect(round.positions).toBe(sphere.positions);
   expect(sharp).toEqual(computeCreaseNormals(box));
   expect(box.positions).toHaveLength(24);
+});
+
+test('the occlusion of a mesh is baked in a worker as kernel does it, or stopped', async () => {
+  const occlude = createMeshOccluder(geometry);
+  const stop = new AbortController();
+  const stopped = occlude(named('sphere'), stop.signal);
+  stop.abort();
+  expect(await stopped).toBeNull();
+  const baked = await occlude(named('sphere'), new AbortController().signal);
+  expect(baked).toEqual(finish(bakeOcclusion(computeCreaseNormals(sphere))));
 });
 
 test('reading that is stopped says so, and the next file is read', async () => {

@@ -1,4 +1,4 @@
-import { quietContext, unwrap, type Progress } from '#base';
+import { quietContext, unwrap } from '#base';
 import {
   createLayerAnalysis,
   identityTransform,
@@ -14,14 +14,9 @@ import type { SliceBackend, SlicePart } from '#compute/api';
 import { Heap } from '#compute/wasm';
 import { createLocalEngine } from './engine.ts';
 import { hollowIn } from './hollow.ts';
+import { finish } from './finish.ts';
 
-/** Runs a job that is cut into steps to its end. */
-export function finish<T>(steps: Generator<Progress, T>): T {
-  for (;;) {
-    const step = steps.next();
-    if (step.done === true) return step.value;
-  }
-}
+export { finish };
 
 /** The cavities of a mesh that get walls this thick, mm. */
 export function cavityOf(mesh: MeshBuffers, thickness: number): MeshBuffers {

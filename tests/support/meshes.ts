@@ -164,6 +164,41 @@ export function makeCone(radius: number, height: number, segments: number): Mesh
   return toMesh(points, faces);
 }
 
+/** A cup with a wall of 2 mm, 20 mm across and 30 mm high, in rings 1 mm apart. */
+export function makeCup(): MeshBuffers {
+  const corners = [
+    [0, 0],
+    [10, 0],
+    [10, 30],
+    [8, 30],
+    [8, 2],
+    [0, 2],
+  ] as const;
+  const profile = corners.slice(1).flatMap(([r, z], at) => {
+    const [fromR, fromZ] = corners[at]!;
+    const steps = Math.hypot(r - fromR, z - fromZ);
+    return Array.from({ length: steps }, (_, step) => [
+      fromR + ((r - fromR) * step) / steps,
+      fromZ + ((z - fromZ) * step) / steps,
+    ]);
+  });
+  profile.push([0, 2]);
+  const around = 48;
+  const positions = profile.flatMap(([r, z]) =>
+    Array.from({ length: around }, (_, at) => {
+      const turn = (at / around) * 2 * Math.PI;
+      return [r! * Math.cos(turn), r! * Math.sin(turn), z!];
+    }).flat(),
+  );
+  const indices: number[] = [];
+  for (let ring = 0; ring + 1 < profile.length; ring++)
+    for (let at = 0; at < around; at++) {
+      const [a, b] = [ring * around + at, ring * around + ((at + 1) % around)];
+      indices.push(a, b, b + around, a, b + around, a + around);
+    }
+  return { positions: Float32Array.from(positions), indices: Uint32Array.from(indices) };
+}
+
 /** A torus about z, centred on the origin: 2·around·across faces. */
 export function makeTorus(radius: number, tube: number, around: number, across: number): MeshBuffers {
   const points: number[][] = [];

@@ -2,6 +2,7 @@ import { fail, ok, type JobContext, type Result } from '#base';
 import { cadFormatOf, decodeMesh, encodeModel, unpackModels, type ImportedFile } from '#formats/mesh';
 import {
   arrangeMeshes,
+  bakeOcclusion,
   brushedFaces,
   clearanceOf,
   computeCreaseNormals,
@@ -86,6 +87,10 @@ export const GEOMETRY_OPERATIONS: GeometryOperations = {
       result: ok(isSmooth ? { normals, box } : { normals, box, positions, indices }),
       transfer: transfer.map(({ buffer }) => buffer as ArrayBuffer),
     };
+  },
+  occlude: async ([mesh], _input, context) => {
+    const result = await runSteps(withResult(bakeOcclusion(computeCreaseNormals(mesh))), context);
+    return result.ok ? { result, transfer: [result.value.buffer as ArrayBuffer] } : { result };
   },
   examine: ([mesh]) => ({ result: ok(examineMesh(mesh)) }),
   orient: async ([mesh], options, context) => ({
