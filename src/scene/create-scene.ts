@@ -27,6 +27,7 @@ import { capturePlate, type Picture } from './capture.ts';
 import { createCutFollower } from './cut-follower.ts';
 import { handleAxes } from './gizmo-handles.ts';
 import { HOME } from './fixed-views.ts';
+import { afterFrame, FRESH_BUDGET } from './frame-budget.ts';
 import { createFrameLoop } from './frame-loop.ts';
 import { isOnlyProgress } from './only-progress.ts';
 import { createGizmoView } from './gizmo-view.ts';
@@ -77,6 +78,9 @@ export interface SceneOptions {
 const LARGEST_PIXEL_RATIO = 2;
 /** Losses in a row between which nothing reached the screen. */
 const MOST_LOSSES = 3;
+
+/** A device that went away has taken no time that says anything. */
+const ignored = (): void => undefined;
 
 /**
  * Draws the editor's document on a canvas. A frame is drawn only when something has changed, at most one per screen
@@ -145,10 +149,13 @@ export async function createScene(options: SceneOptions): Promise<Result<Scene, 
   let losses = 0;
   /** Between a loss and what takes its place. */
   let isLost = false;
+  let budget = FRESH_BUDGET;
 
   const frames = createFrameLoop(async () => {
-    draw();
+    const start = performance.now();
+    const isDrawn = draw();
     const drawn = handle;
+    if (isDrawn) void drawn.drawn().then(() => judge(performance.now() - start), ignored);
     await drawn.finished();
     if (!isLost && handle === drawn) losses = 0;
   });
@@ -159,7 +166,14 @@ export async function createScene(options: SceneOptions): Promise<Result<Scene, 
     options.reducedMotion === true,
     invalidate,
   );
-  const pixelRatio = (): number => Math.min(window.devicePixelRatio || 1, LARGEST_PIXEL_RATIO);
+  const pixelRatio = (): number =>
+    Math.min(window.devicePixelRatio || 1, budget.isReduced ? 1 : LARGEST_PIXEL_RATIO);
+  /** Draws a picture that the device is too slow for with fewer pixels. */
+  const judge = (time: number): void => {
+    const before = pixelRatio();
+    budget = afterFrame(budget, time);
+    if (pixelRatio() !== before) invalidate();
+  };
   const lens = (): Lens => ({ projection: editor.getState().projection, ...size });
   const framing = (): Lens => ({ ...lens(), ...(options.covered && { covered: options.covered() }) });
   const views = createCameraViews(control, framing, boxes, (part) => editor.printedBox(part));
@@ -209,13 +223,14 @@ export async function createScene(options: SceneOptions): Promise<Result<Scene, 
     gizmo.show(handles, boxes.movable(), handleAxes(handles, editor));
   };
 
-  const draw = (): void => {
+  /** False where nothing was drawn. */
+  const draw = (): boolean => {
     // What is on the screen is not to be that of a picture; it is drawn after that.
-    if (disposed || isLost || viewed.isElsewhere()) return;
+    if (disposed || isLost || viewed.isElsewhere()) return false;
     if (handle.renderer.getPixelRatio() !== pixelRatio()) {
       // Moved to another screen: the container's size in CSS pixels need not have changed.
       resize();
-      return;
+      return false;
     }
     if (control.advance(performance.now())) invalidate();
     followEditor();
@@ -238,6 +253,7 @@ export async function createScene(options: SceneOptions): Promise<Result<Scene, 
     const resolved = waiting;
     waiting = [];
     for (const resolve of resolved) resolve();
+    return true;
   };
 
   const outlinedBoxes = (): Aabb[] => {
@@ -251,6 +267,7 @@ export async function createScene(options: SceneOptions): Promise<Result<Scene, 
     if (width === size.width && height === size.height && handle.renderer.getPixelRatio() === pixelRatio()) {
       return;
     }
+    if (width !== size.width || height !== size.height) budget = FRESH_BUDGET;
     size = { width, height };
     handle.renderer.setPixelRatio(pixelRatio());
     handle.renderer.setSize(width, height, false);
@@ -309,7 +326,9 @@ export async function createScene(options: SceneOptions): Promise<Result<Scene, 
   resize();
 
   let empty = boxes.shown() === null;
-  const stopDiffs = editor.onDiff(() => {
+  const stopDiffs = editor.onDiff(({ added, removed }) => {
+    // Another picture, which the device may be fast enough for; one whose parts only move is the same.
+    if (added.length + removed.length > 0) budget = FRESH_BUDGET;
     partsStale = true;
     invalidate();
   });
