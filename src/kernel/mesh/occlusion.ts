@@ -36,7 +36,7 @@ interface Scaling {
  * How open to the outside each vertex is, for shading: four signed bytes a vertex (127 is 1), the mean of the directions that leave the mesh
  * freely, as a unit vector in its own axes, and their share of the half-space above the surface, weighted as matte surfaces are lit. The
  * mesh is drawn along 48 directions in software and each vertex asks the pictures what is in its way: what is finer than 1/300
- * of the mesh is not seen. The same mesh always gives the same bytes. Yields after each direction.
+ * of the mesh is not seen. The same mesh always gives the same bytes. Yields twice a direction.
  */
 export function* bakeOcclusion({
   positions,
@@ -59,6 +59,8 @@ export function* bakeOcclusion({
       const axes = axesAlong(directionOf(at));
       placeVertices(positions, scaling, axes, pictures.places);
       drawAll(indices, pictures);
+      // A worker that is asked to stop has 100 ms to hear it.
+      yield { phase: 'occlusion', done: at + 0.5, total: DIRECTIONS };
       lookAlong(normals, axes, pictures, sums, weights);
     }
   }
