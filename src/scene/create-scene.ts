@@ -1,6 +1,6 @@
 import { Scene as ThreeScene } from 'three/webgpu';
 import { ok, type Result } from '#base';
-import { addScaled, type Aabb, type Vector } from '#kernel';
+import { addScaled, type Vector } from '#kernel';
 import { originOf, type PlatformSettings, type Printer } from '#document';
 import {
   toolNamed,
@@ -27,7 +27,6 @@ import { capturePlate, type Picture } from './capture.ts';
 import { createCutFollower } from './cut-follower.ts';
 import { handleAxes } from './gizmo-handles.ts';
 import { HOME } from './fixed-views.ts';
-import { afterFrame, FRESH_BUDGET } from './frame-budget.ts';
 import { createFrameLoop } from './frame-loop.ts';
 import { isOnlyProgress } from './only-progress.ts';
 import { createGizmoView } from './gizmo-view.ts';
@@ -39,6 +38,7 @@ import { createPartGeometries, type LightMesh } from './part-geometries.ts';
 import { createPartOcclusion, type OccludeMesh } from './part-occlusion.ts';
 import { createPartViews } from './part-views.ts';
 import { createPicker, type Pick } from './picking.ts';
+import { createPixelRatio } from './pixel-ratio.ts';
 import { createPlaceFollowers } from './place-followers.ts';
 import { createPlateShadow, SHADOW_REST_MS } from './plate-shadow.ts';
 import { createPlateView } from './plate-view.ts';
@@ -75,12 +75,8 @@ export interface SceneOptions {
   readonly forceWebGL?: boolean;
 }
 
-const LARGEST_PIXEL_RATIO = 2;
 /** Losses in a row between which nothing reached the screen. */
 const MOST_LOSSES = 3;
-
-/** A device that went away has taken no time that says anything. */
-const ignored = (): void => undefined;
 
 /**
  * Draws the editor's document on a canvas. A frame is drawn only when something has changed, at most one per screen
@@ -149,13 +145,17 @@ export async function createScene(options: SceneOptions): Promise<Result<Scene, 
   let losses = 0;
   /** Between a loss and what takes its place. */
   let isLost = false;
-  let budget = FRESH_BUDGET;
 
   const frames = createFrameLoop(async () => {
     const start = performance.now();
     const isDrawn = draw();
     const drawn = handle;
-    if (isDrawn) void drawn.drawn().then(() => judge(performance.now() - start), ignored);
+    // A device that went away has taken no time that says anything.
+    if (isDrawn)
+      void drawn.drawn().then(
+        () => ratio.took(performance.now() - start),
+        () => undefined,
+      );
     await drawn.finished();
     if (!isLost && handle === drawn) losses = 0;
   });
@@ -166,14 +166,7 @@ export async function createScene(options: SceneOptions): Promise<Result<Scene, 
     options.reducedMotion === true,
     invalidate,
   );
-  const pixelRatio = (): number =>
-    Math.min(window.devicePixelRatio || 1, budget.isReduced ? 1 : LARGEST_PIXEL_RATIO);
-  /** Draws a picture that the device is too slow for with fewer pixels. */
-  const judge = (time: number): void => {
-    const before = pixelRatio();
-    budget = afterFrame(budget, time);
-    if (pixelRatio() !== before) invalidate();
-  };
+  const ratio = createPixelRatio(invalidate);
   const lens = (): Lens => ({ projection: editor.getState().projection, ...size });
   const framing = (): Lens => ({ ...lens(), ...(options.covered && { covered: options.covered() }) });
   const views = createCameraViews(control, framing, boxes, (part) => editor.printedBox(part));
@@ -208,7 +201,7 @@ export async function createScene(options: SceneOptions): Promise<Result<Scene, 
     }
     markedEdges = state.layers.openEdges;
     parts.setShading(state.shading);
-    if (cut.sync(millimetresPerPixel(control.get(), lens(), control.get().target) / pixelRatio())) {
+    if (cut.sync(millimetresPerPixel(control.get(), lens(), control.get().target) / ratio.now())) {
       clearTimeout(shadowTimer);
       shadowTimer = setTimeout(() => {
         shadowStale = true;
@@ -227,7 +220,7 @@ export async function createScene(options: SceneOptions): Promise<Result<Scene, 
   const draw = (): boolean => {
     // What is on the screen is not to be that of a picture; it is drawn after that.
     if (disposed || isLost || viewed.isElsewhere()) return false;
-    if (handle.renderer.getPixelRatio() !== pixelRatio()) {
+    if (handle.renderer.getPixelRatio() !== ratio.now()) {
       // Moved to another screen: the container's size in CSS pixels need not have changed.
       resize();
       return false;
@@ -246,7 +239,7 @@ export async function createScene(options: SceneOptions): Promise<Result<Scene, 
       shadowStale = false;
       shadow.render(renderer);
     }
-    if (outline.quad.visible) outline.render(renderer, three, camera, view, outlinedBoxes());
+    if (outline.quad.visible) outline.render(renderer, three, camera, view, boxes.outlined());
     renderer.render(scene, three);
     quieten(renderer);
     places.update(camera, view);
@@ -256,23 +249,18 @@ export async function createScene(options: SceneOptions): Promise<Result<Scene, 
     return true;
   };
 
-  const outlinedBoxes = (): Aabb[] => {
-    const { selection, hovered } = editor.getState();
-    return (hovered === null ? selection : [...selection, hovered]).flatMap((id) => editor.partBox(id) ?? []);
-  };
-
   const resize = (): void => {
     const width = Math.max(1, container.clientWidth);
     const height = Math.max(1, container.clientHeight);
-    if (width === size.width && height === size.height && handle.renderer.getPixelRatio() === pixelRatio()) {
+    if (width === size.width && height === size.height && handle.renderer.getPixelRatio() === ratio.now()) {
       return;
     }
-    if (width !== size.width || height !== size.height) budget = FRESH_BUDGET;
+    if (width !== size.width || height !== size.height) ratio.reset();
     size = { width, height };
-    handle.renderer.setPixelRatio(pixelRatio());
+    handle.renderer.setPixelRatio(ratio.now());
     handle.renderer.setSize(width, height, false);
-    shading.pixelRatio.value = pixelRatio();
-    outline.setSize(width, height, pixelRatio());
+    shading.pixelRatio.value = ratio.now();
+    outline.setSize(width, height, ratio.now());
     views.suggestFirst();
     // A resized canvas is blank until drawn on: drawing now avoids a flash.
     frames.drawNow();
@@ -327,8 +315,8 @@ export async function createScene(options: SceneOptions): Promise<Result<Scene, 
 
   let empty = boxes.shown() === null;
   const stopDiffs = editor.onDiff(({ added, removed }) => {
-    // Another picture, which the device may be fast enough for; one whose parts only move is the same.
-    if (added.length + removed.length > 0) budget = FRESH_BUDGET;
+    // A picture whose parts only move is the same.
+    if (added.length + removed.length > 0) ratio.reset();
     partsStale = true;
     invalidate();
   });
@@ -497,20 +485,8 @@ export async function createScene(options: SceneOptions): Promise<Result<Scene, 
       stopDiffs();
       stopState();
       observer.disconnect();
-      for (const each of [
-        picker,
-        marks,
-        wires,
-        toolPlane,
-        gizmo,
-        cap,
-        plate,
-        outline,
-        shadow,
-        supports,
-        parts,
-      ])
-        each.dispose();
+      for (const each of [picker, marks, wires, toolPlane, gizmo, cap]) each.dispose();
+      for (const each of [plate, outline, shadow, supports, parts]) each.dispose();
       void handle.dispose();
     },
   });

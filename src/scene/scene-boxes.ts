@@ -13,6 +13,8 @@ export interface SceneBoxes {
   selected(): Aabb | null;
   /** What a gesture would act on: selected and not locked; supports follow it. */
   movable(): Aabb | null;
+  /** Of each selected part and the hovered one, without supports. */
+  outlined(): readonly Aabb[];
   /** Plate, build volume and parts: what the picture can hold. */
   everything(): Aabb;
 }
@@ -38,6 +40,12 @@ export function createSceneBoxes(editor: Editor): SceneBoxes {
       return boxOf(
         editor.parts().flatMap((part) => (selected.has(part.id) && !part.locked ? [part.id] : [])),
         (id) => editor.partBox(id),
+      );
+    },
+    outlined: () => {
+      const { selection, hovered } = editor.getState();
+      return (hovered === null ? selection : [...selection, hovered]).flatMap(
+        (id) => editor.partBox(id) ?? [],
       );
     },
     everything: () => {

@@ -23,6 +23,7 @@ function setUp() {
       of: () => null,
       selected: () => null,
       movable: () => null,
+      outlined: () => [],
       everything: () => wide,
     },
     () => undefined,
