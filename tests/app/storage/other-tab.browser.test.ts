@@ -5,6 +5,9 @@ import { createMemoryCloud } from '#tests/cloud.ts';
 import { createFakePorts, fileNamed } from '#tests/editor-ports.ts';
 import { createBrowserStorage } from '../../../src/app/storage/index.ts';
 
+/** A second, as Vitest has it, is little on a busy machine. */
+const until = (condition: () => unknown) => vi.waitUntil(condition, { timeout: 10_000 });
+
 // Two editors over the real storage are two tabs: real locks, real channel, real files.
 
 const PATIENCE = { start: 100, answer: 50, lettingGo: 200 };
@@ -37,7 +40,7 @@ async function openTab({ cloud, hangs = false }: { readonly cloud?: Device; read
     ...(cloud === undefined ? {} : { cloud: cloud.port }),
   });
   open.push(editor, storage);
-  await vi.waitUntil(() => editor.getState().loaded, { timeout: 10_000 });
+  await until(() => editor.getState().loaded);
   const addBox = async (name: string): Promise<void> => {
     fake.setBox(`${name}.stl`, 20, 10, 30);
     await editor.importFiles([fileNamed(`${name}.stl`)]);
@@ -45,14 +48,13 @@ async function openTab({ cloud, hangs = false }: { readonly cloud?: Device; read
   return { editor, fake, addBox };
 }
 const names = (editor: Editor) => editor.parts().map((part) => part.name);
-const isSaved = (editor: Editor) =>
-  vi.waitUntil(() => editor.getState().save.status === 'saved', { timeout: 10_000 });
+const isSaved = (editor: Editor) => until(() => editor.getState().save.status === 'saved');
 
 describe('a document that another tab has', () => {
   it('is continued as that tab left it, goes back with what was changed, and is never two tabs’', async () => {
     const first = await openTab();
     const second = await openTab();
-    await vi.waitUntil(() => {
+    await until(() => {
       const { tab } = second.editor.getState();
       return tab.status === 'elsewhere' && tab.name === first.editor.project().name;
     });
@@ -99,7 +101,7 @@ describe('a document that another tab has', () => {
     const second = await openTab();
     first.fake.setSlowFile('slow.stl');
     void first.editor.importFiles([fileNamed('slow.stl')]);
-    await vi.waitUntil(() => first.editor.getState().imports.length > 0);
+    await until(() => first.editor.getState().imports.length > 0);
     unwrap(await second.editor.continueHere());
     expect(first.editor.getState().imports).toMatchObject([
       { status: 'failed', error: { code: 'cancelled', details: { reason: 'other-tab', file: 'slow.stl' } } },
@@ -185,7 +187,7 @@ describe('what was made beside the other tab', () => {
     unwrap(first.editor.renameDocument('Coral, last'));
     unwrap(await second.editor.continueHere());
     expect(cloud.rows.get('project-1')).toMatchObject({ name: 'Coral, last', revision: 2 });
-    await vi.waitUntil(() => second.editor.getState().cloud.status === 'saved');
+    await until(() => second.editor.getState().cloud.status === 'saved');
     expect(await first.editor.saveToCloud()).toMatchObject({ error: { code: 'view_only' } });
   });
 });
@@ -196,7 +198,7 @@ it('a tab that does not answer loses the document only when that is wanted, and 
   await isSaved(first.editor);
   const second = await openTab();
   const asked = second.editor.continueHere();
-  await vi.waitUntil(() => {
+  await until(() => {
     const { tab } = second.editor.getState();
     return tab.status === 'elsewhere' && tab.request === 'silent';
   });
@@ -205,7 +207,7 @@ it('a tab that does not answer loses the document only when that is wanted, and 
   unwrap(await second.editor.continueHere({ force: true }));
   expect(await asked).toMatchObject({ error: { code: 'cancelled' } });
   expect(second.editor.project().name).toBe('Still the first’s');
-  await vi.waitUntil(() => first.editor.getState().tab.status === 'elsewhere');
+  await until(() => first.editor.getState().tab.status === 'elsewhere');
   expect(first.editor.renameDocument('Too late')).toMatchObject({ error: { code: 'view_only' } });
   unwrap(second.editor.renameDocument('Second tab'));
   await isSaved(second.editor);
@@ -223,16 +225,16 @@ it('a tab that was robbed while it saved says so, and what it has can be saved t
     .spyOn(FileSystemFileHandle.prototype, 'createWritable')
     .mockReturnValue(new Promise((_resolve, reject) => (fail = reject)));
   unwrap(first.editor.renameDocument('Unsaved'));
-  await vi.waitUntil(() => first.editor.getState().save.status === 'saving');
+  await until(() => first.editor.getState().save.status === 'saving');
   write.mockRestore();
   void second.editor.continueHere();
-  await vi.waitUntil(() => {
+  await until(() => {
     const { tab } = second.editor.getState();
     return tab.status === 'elsewhere' && tab.request === 'silent';
   });
   expect(first.editor.getState().tab).toEqual({ status: 'leaving' });
   unwrap(await second.editor.continueHere({ force: true }));
-  await vi.waitUntil(() => first.editor.getState().tab.status === 'elsewhere');
+  await until(() => first.editor.getState().tab.status === 'elsewhere');
   // What it was at ends, and changes nothing.
   fail(new Error('too late'));
   expect(await first.editor.continueHere()).toMatchObject({ error: { code: 'unsaved_work' } });
@@ -253,10 +255,10 @@ it('a tab that was robbed while it let go, with all of it saved, does not say th
     .spyOn(FileSystemFileHandle.prototype, 'createWritable')
     .mockReturnValue(new Promise((_resolve, reject) => (fail = reject)));
   void second.editor.continueHere();
-  await vi.waitUntil(() => first.editor.getState().save.status === 'saving');
+  await until(() => first.editor.getState().save.status === 'saving');
   write.mockRestore();
   unwrap(await second.editor.continueHere({ force: true }));
-  await vi.waitUntil(() => first.editor.getState().tab.status === 'elsewhere');
+  await until(() => first.editor.getState().tab.status === 'elsewhere');
   fail(new Error('too late'));
   unwrap(await first.editor.continueHere());
   expect(names(first.editor)).toEqual(['gear']);

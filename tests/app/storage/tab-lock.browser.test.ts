@@ -1,6 +1,9 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { createTabLock } from '../../../src/app/storage/tab-lock.ts';
 
+/** A second, as Vitest has it, is little on a busy machine. */
+const until = (condition: () => unknown) => vi.waitUntil(condition, { timeout: 10_000 });
+
 // Each lock stands for a tab: two of one page are as far apart as two pages, by lock and by channel.
 
 const PATIENCE = { start: 100, answer: 50, lettingGo: 50 };
@@ -72,7 +75,7 @@ it('is had at once where the other tab is closed instead of answering', async ()
   const second = openTab();
   await first.lock.take();
   const asked = second.lock.ask(() => undefined, never);
-  await vi.waitUntil(() => first.heard.includes('asked'));
+  await until(() => first.heard.includes('asked'));
   first.lock.dispose();
   expect(await asked).toBe('taken');
 });
@@ -84,12 +87,12 @@ it('is taken from a tab that does not answer only when that is wanted; that tab 
   const silence = vi.fn();
   const stop = new AbortController();
   const asked = second.lock.ask(silence, stop.signal);
-  await vi.waitUntil(() => silence.mock.calls.length > 0);
+  await until(() => silence.mock.calls.length > 0);
   expect([first.lock.isHeld(), second.lock.isHeld()]).toEqual([true, false]);
   stop.abort();
   expect(await asked).toBe('cancelled');
   expect(await second.lock.steal()).toBe(true);
-  await vi.waitUntil(() => first.heard.includes('lost'));
+  await until(() => first.heard.includes('lost'));
   expect(first.heard).toEqual(['asked', 'closed', 'lost']);
   expect([first.lock.isHeld(), second.lock.isHeld()]).toEqual([false, true]);
 });
