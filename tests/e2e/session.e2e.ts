@@ -8,6 +8,7 @@ const WORDS = {
   en: {
     ...SESSION_WORDS.en,
     locale: 'en-GB',
+    country: 'Country or region',
     agreement: 'Please read and tick the agreement',
     agree: 'Agree',
     wrong: 'The account or password is incorrect.',
@@ -19,6 +20,7 @@ const WORDS = {
   zh: {
     ...SESSION_WORDS.zh,
     locale: 'zh-CN',
+    country: '国家或地区',
     agreement: '请阅读并勾选协议',
     agree: '同意',
     wrong: '账号或密码不正确。',
@@ -200,6 +202,8 @@ for (const { theme, language } of LOOKS) {
     await expect(page.getByRole('alert').first()).toBeVisible();
     expect(await findSerious(page), 'errors').toEqual([]);
     await page.getByRole('textbox', { name: WORDS[language].account }).fill('13800000000');
+    // What is dialled for countries comes with the first digits; a number is not sent without it.
+    await expect(page.getByRole('combobox', { name: WORDS[language].country })).toBeAttached();
     await page.getByLabel(WORDS[language].password, { exact: true }).fill('Whatever 1');
     await page.getByRole('button', { name: WORDS[language].logIn, exact: true }).click();
     await expect(page.getByRole('alertdialog')).toBeVisible();

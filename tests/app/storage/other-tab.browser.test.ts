@@ -50,6 +50,22 @@ async function openTab({ cloud, hangs = false }: { readonly cloud?: Device; read
 const names = (editor: Editor) => editor.parts().map((part) => part.name);
 const isSaved = (editor: Editor) => until(() => editor.getState().save.status === 'saved');
 
+/** The next write hangs until it is made to fail; the ones after it do not. */
+function hangWrite() {
+  let fail = (_cause: Error): void => undefined;
+  const write = vi
+    .spyOn(FileSystemFileHandle.prototype, 'createWritable')
+    .mockReturnValue(new Promise((_resolve, reject) => (fail = reject)));
+  return {
+    // A save says that it saves before it comes to its file.
+    begun: async () => {
+      await until(() => write.mock.calls.length > 0);
+      write.mockRestore();
+    },
+    fail: () => fail(new Error('too late')),
+  };
+}
+
 describe('a document that another tab has', () => {
   it('is continued as that tab left it, goes back with what was changed, and is never two tabs’', async () => {
     const first = await openTab();
@@ -220,13 +236,9 @@ it('a tab that was robbed while it saved says so, and what it has can be saved t
   await first.addBox('gear');
   await isSaved(first.editor);
   const second = await openTab();
-  let fail = (_cause: Error): void => undefined;
-  const write = vi
-    .spyOn(FileSystemFileHandle.prototype, 'createWritable')
-    .mockReturnValue(new Promise((_resolve, reject) => (fail = reject)));
+  const write = hangWrite();
   unwrap(first.editor.renameDocument('Unsaved'));
-  await until(() => first.editor.getState().save.status === 'saving');
-  write.mockRestore();
+  await write.begun();
   void second.editor.continueHere();
   await until(() => {
     const { tab } = second.editor.getState();
@@ -236,7 +248,7 @@ it('a tab that was robbed while it saved says so, and what it has can be saved t
   unwrap(await second.editor.continueHere({ force: true }));
   await until(() => first.editor.getState().tab.status === 'elsewhere');
   // What it was at ends, and changes nothing.
-  fail(new Error('too late'));
+  write.fail();
   expect(await first.editor.continueHere()).toMatchObject({ error: { code: 'unsaved_work' } });
   expect(first.editor.getState().tab).toMatchObject({ status: 'elsewhere', left: 'unsaved' });
   unwrap(await first.editor.saveToFile());
@@ -250,16 +262,12 @@ it('a tab that was robbed while it let go, with all of it saved, does not say th
   await first.addBox('gear');
   await isSaved(first.editor);
   const second = await openTab();
-  let fail = (_cause: Error): void => undefined;
-  const write = vi
-    .spyOn(FileSystemFileHandle.prototype, 'createWritable')
-    .mockReturnValue(new Promise((_resolve, reject) => (fail = reject)));
+  const write = hangWrite();
   void second.editor.continueHere();
-  await until(() => first.editor.getState().save.status === 'saving');
-  write.mockRestore();
+  await write.begun();
   unwrap(await second.editor.continueHere({ force: true }));
   await until(() => first.editor.getState().tab.status === 'elsewhere');
-  fail(new Error('too late'));
+  write.fail();
   unwrap(await first.editor.continueHere());
   expect(names(first.editor)).toEqual(['gear']);
 });

@@ -51,8 +51,9 @@ export function AccountField({ kind, label, value = '', error, wrong, ref, onCha
   const [touched, setTouched] = useState(false);
   const names = useMemo(() => new Intl.DisplayNames(i18n.language, { type: 'region' }), [i18n.language]);
   const phone = kind === 'phone' || (kind === 'either' && looksLikePhone(text));
-  // A page that begins with a phone of the mainland does without the chunk until somebody comes near the field.
-  const wanted = phone && (kind === 'either' || touched || chosen !== MAINLAND.country);
+  // Fetched before there are digits, that nobody has to wait for it with the form filled in. A page that begins with a phone of the
+  // mainland does without until somebody comes near the field.
+  const wanted = kind !== 'email' && (touched || (phone && (kind === 'either' || chosen !== MAINLAND.country)));
   const { value: phones } = useChunk<Phones | null>(wanted ? loadPhones : loadNothing);
   // What a browser calls a country may have no telephone numbers.
   const country = phones === null || phones.isPhoneCountry(chosen) ? chosen : 'US';
