@@ -53,7 +53,8 @@ export function AccountField({ kind, label, value = '', error, wrong, ref, onCha
   const phone = kind === 'phone' || (kind === 'either' && looksLikePhone(text));
   // Fetched before there are digits, that nobody has to wait for it with the form filled in. A page that begins with a phone of the
   // mainland does without until somebody comes near the field.
-  const wanted = kind !== 'email' && (touched || (phone && (kind === 'either' || chosen !== MAINLAND.country)));
+  const wanted =
+    kind !== 'email' && (touched || (phone && (kind === 'either' || chosen !== MAINLAND.country)));
   const { value: phones } = useChunk<Phones | null>(wanted ? loadPhones : loadNothing);
   // What a browser calls a country may have no telephone numbers.
   const country = phones === null || phones.isPhoneCountry(chosen) ? chosen : 'US';
