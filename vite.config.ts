@@ -21,8 +21,15 @@ const REPLACE_MODULES = [
 /** Files that a lane leaves to another (scripts/test.mjs): Vitest's own option does not reach into projects. */
 const WITHOUT_TESTS = (process.env['WITHOUT_TESTS'] ?? '').split(',').filter((glob) => glob !== '');
 
+/** A second, as Vitest has it, is little on a busy machine: what is waited for comes, or never does. */
+const patience = {
+  setupFiles: ['tests/support/patience.ts'],
+  expect: { poll: { timeout: 30_000 } },
+};
+
 /** What every file of tests of the server has. */
 const serverTests = {
+  ...patience,
   // Who asks for more random rounds (tests/support/rounds.ts) waits for them.
   testTimeout: 60_000 * Math.max(1, Number(process.env['ROUNDS'] ?? 1)),
   // Each file starts a server with a database of its own, and machines are sometimes busy.
@@ -164,11 +171,10 @@ const browserTests = (
   },
   test: {
     ...files,
+    ...patience,
     // Vitest runs projects beside each other only where they have the same number.
     maxWorkers: WORKERS,
     testTimeout: 60_000,
-    // A second, as Vitest has it, is little for a page beside another: what is waited for comes, or never does.
-    expect: { poll: { timeout: 15_000 } },
     browser: {
       enabled: true,
       headless: true,
@@ -263,6 +269,7 @@ export default defineConfig({
           ],
           // Loading the rooms is a third of the work of a file: those of one process load them once.
           isolate: false,
+          ...patience,
           testTimeout: 60_000,
           maxWorkers: WORKERS,
         },
@@ -282,6 +289,7 @@ export default defineConfig({
         test: {
           name: 'node, isolated',
           include: REPLACE_MODULES.filter((file) => !file.endsWith('.server.test.ts')),
+          ...patience,
           testTimeout: 60_000,
           maxWorkers: WORKERS,
         },

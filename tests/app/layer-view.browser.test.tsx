@@ -60,7 +60,7 @@ async function openLayerView(craft: Parameters<Editor['setCraft']>[0] = {}): Pro
 
 /** Waits as long as shaders in software may take to compile. */
 function until(holds: () => boolean): Promise<unknown> {
-  return expect.poll(holds, { timeout: 30_000 }).toBe(true);
+  return expect.poll(holds).toBe(true);
 }
 
 /** Resolves when the layer the slider stands on has arrived from the processor. */

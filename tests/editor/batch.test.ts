@@ -59,7 +59,7 @@ it('keeps the features of parts through every step, and exports what they come t
       order({ subjects: about([plates[0]!]), steps: ['repair', 'orient', 'arrange', 'slice', 'export'] }),
     ),
   );
-  await vi.waitUntil(() => editor.getState().batch.status !== 'running', { timeout: 20_000 });
+  await vi.waitUntil(() => editor.getState().batch.status !== 'running');
   expect(statuses()).toEqual(['done']);
   expect(editor.document.get('part', id)!.features).toEqual(features);
   const { parts } = editor.fake.slicer.exports.at(-1)!.input;

@@ -60,7 +60,7 @@ describe('features are kept', () => {
 
   it('on this device, and without what was made of them', async () => {
     await start();
-    await vi.waitUntil(() => editor.getState().layers.status === 'ready', { timeout: 20_000 });
+    await vi.waitUntil(() => editor.getState().layers.status === 'ready');
     editor.selectAll();
     editor.setPosition([1, 2, 3]);
     await editor.keepOnDevice();

@@ -27,8 +27,7 @@ const VOXEL = 0.25;
 const UNSURE = VOXEL + STEP;
 const outside = shellOf(WALL, { side: 'outside' });
 
-const ready = (editor: TestEditor) =>
-  vi.waitUntil(() => editor.getState().layers.status === 'ready', { timeout: 20_000 });
+const ready = (editor: TestEditor) => vi.waitUntil(() => editor.getState().layers.status === 'ready');
 const solidsOf = (editor: TestEditor) => editor.fake.slicer.prepared.at(-1)!.parts;
 const boxOf = (editor: TestEditor) => editor.partBox(editor.parts()[0]!.id)!;
 
@@ -179,16 +178,14 @@ test('scaling keeps the wall, and what is asked for of the platform or of a neig
   editor.undo();
   editor.select([second!.id], 'replace');
   editor.setPosition([4.2, 0, null]);
-  await vi.waitFor(() => expect(editor.getState().closeParts[0]?.distance).toBeCloseTo(0.2, 6), {
-    timeout: 10_000,
-  });
+  await vi.waitFor(() => expect(editor.getState().closeParts[0]?.distance).toBeCloseTo(0.2, 6));
 });
 
 test('what is arranged keeps the gap between shells', async () => {
   const editor = await startWithFeatures({ shell: outside }, [10, 10, 10], [10, 10, 10], [10, 10, 10]);
   editor.setTool('arrange');
   editor.toolEvent({ type: 'accept' });
-  await vi.waitFor(() => expect(editor.getState().toolJob).toBeNull(), { timeout: 30_000 });
+  await vi.waitFor(() => expect(editor.getState().toolJob).toBeNull());
   const boxes = editor.parts().map(({ id }) => editor.partBox(id)!);
   for (const [at, one] of boxes.entries())
     for (const other of boxes.slice(at + 1)) {

@@ -19,13 +19,10 @@ const HOLE: Hole = {
 
 type TestEditor = Awaited<ReturnType<typeof startEditor>>;
 const opened = (editor: TestEditor) =>
-  vi.waitUntil(
-    () => {
-      const all = [...editor.getState().openings.values()];
-      return all.length > 0 && all.every(({ status }) => status === 'ready');
-    },
-    { timeout: 20_000 },
-  );
+  vi.waitUntil(() => {
+    const all = [...editor.getState().openings.values()];
+    return all.length > 0 && all.every(({ status }) => status === 'ready');
+  });
 
 test('a part with a hole is opened where the wall is, and once for all places it stands at', async () => {
   const editor = await startWithFeatures({ shell: shellOf(2), holes: [HOLE] }, [12, 12, 12]);

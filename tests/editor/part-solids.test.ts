@@ -9,9 +9,9 @@ type TestEditor = Awaited<ReturnType<typeof startEditor>>;
 
 const states = (editor: TestEditor): readonly PartSolids[] => [...editor.getState().features.values()];
 const settled = (editor: TestEditor) =>
-  vi.waitUntil(() => states(editor).every(({ status }) => status !== 'pending'), { timeout: 20_000 });
+  vi.waitUntil(() => states(editor).every(({ status }) => status !== 'pending'));
 const layersAre = (editor: TestEditor, status: string) =>
-  vi.waitUntil(() => editor.getState().layers.status === status, { timeout: 20_000 });
+  vi.waitUntil(() => editor.getState().layers.status === status);
 const lastInput = ({ fake }: TestEditor): PlateInput['parts'] => fake.slicer.prepared.at(-1)!.parts;
 const volume = (of: PlateInput['parts'][number]): number => meshVolume(of.mesh);
 

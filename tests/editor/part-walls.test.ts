@@ -19,17 +19,12 @@ function countWalls({ fake }: TestEditor): GeometryCall<'walls'>[] {
 }
 
 const measured = (editor: TestEditor) =>
-  vi.waitUntil(
-    () => {
-      const walls = [...editor.getState().walls.values()];
-      return walls.length > 0 && walls.every(({ status }) => status === 'ready');
-    },
-    { timeout: 20_000 },
-  );
-const hollowed = (editor: TestEditor) =>
-  vi.waitUntil(() => [...editor.getState().features.values()].every(({ status }) => status === 'ready'), {
-    timeout: 20_000,
+  vi.waitUntil(() => {
+    const walls = [...editor.getState().walls.values()];
+    return walls.length > 0 && walls.every(({ status }) => status === 'ready');
   });
+const hollowed = (editor: TestEditor) =>
+  vi.waitUntil(() => [...editor.getState().features.values()].every(({ status }) => status === 'ready'));
 
 test('walls are measured while they are looked at, and again only where the part or its shell is another', async () => {
   const editor = await startWithFeatures({ shell: shellOf(1) }, [10, 12, 14]);

@@ -44,7 +44,7 @@ describe('whether the plate can be printed', () => {
     const report = issueReport();
     const areaMm2 = report.layers.areaMm2.map(() => 0);
     editor.fake.slicer.issues = ok({ ...report, layers: { ...report.layers, areaMm2 } });
-    await vi.waitFor(() => expect(editor.getState().issues.status).toBe('ready'), { timeout: 5000 });
+    await vi.waitFor(() => expect(editor.getState().issues.status).toBe('ready'));
     const parts = editor.parts().map(({ id }) => id);
     expect(editor.plateCheck()).toMatchObject({ status: 'refused', error: { code: 'print_empty' }, parts });
     await editor.exportFile('goo');

@@ -60,9 +60,9 @@ async function check(
   });
   const drainage = { standing: drainageOf(standing), hanging: drainageOf(hanging) };
   editor.fake.slicer.issues = ok({ ...report, drainage });
-  await vi.waitUntil(() => editor.getState().layers.status === 'ready', { timeout: 20_000 });
+  await vi.waitUntil(() => editor.getState().layers.status === 'ready');
   editor.checkIssues();
-  await vi.waitUntil(() => editor.getState().issues.status === 'ready', { timeout: 5000 });
+  await vi.waitUntil(() => editor.getState().issues.status === 'ready');
 }
 
 const cupOf = (space: Puddle): SuctionCupIssue => ({
@@ -83,9 +83,7 @@ const within = (at: number, side: number, from: number, to: number): Aabb => {
 it('is put together by the cavities of parts, wherever in them it is', async () => {
   editor = await startWithFeatures({ shell: shellOf(2) }, [20, 20, 20], [16, 16, 16]);
   const ids = editor.parts().map(({ id }) => id);
-  await vi.waitUntil(() => ids.every((id) => editor.getState().features.get(id)?.status === 'ready'), {
-    timeout: 20_000,
-  });
+  await vi.waitUntil(() => ids.every((id) => editor.getState().features.get(id)?.status === 'ready'));
   expect(editor.trappedResin()).toEqual([]);
   // Below and above a hole in the middle of its side; the other holds all, and pulls.
   const other = spaceAt(within(1, 2.5, 2.5, 13.5), 1100);

@@ -24,7 +24,7 @@ it('a part that is nothing but loose triangles is said to have no thickness befo
   editor.fake.setFile('mixed.3mf', importedFile(['whole', makeBox(20, 10, 30)], ['loose', shattered()]));
   await editor.importFiles([fileNamed('mixed.3mf')]);
   const [, loose] = editor.parts();
-  await vi.waitFor(() => expect(editor.getState().meshQuality.size).toBe(2), { timeout: 5000 });
+  await vi.waitFor(() => expect(editor.getState().meshQuality.size).toBe(2));
   expect(editor.plateCheck()).toMatchObject({
     status: 'asks',
     faults: [{ code: 'part_flat', parts: [loose!.id] }],

@@ -25,7 +25,7 @@ test('a picture that the device is too slow for has fewer pixels until it is res
   });
   const stage = await setUp();
   const { canvas, container, editor } = stage;
-  const width = (wanted: number) => vi.waitFor(() => expect(canvas.width).toBe(wanted), { timeout: 10_000 });
+  const width = (wanted: number) => vi.waitFor(() => expect(canvas.width).toBe(wanted));
   await width(FULL);
   await drawEightSlowly(stage);
   await width(WIDTH);

@@ -13,9 +13,7 @@ async function loseTwenty(options: Partial<SceneOptions>, lose: (stage: Stage) =
   stage.container.style.cssText += 'width:96px;height:72px';
   stage.editor.addPart(makeBox(20, 20, 20));
   stage.scene.home();
-  await vi.waitFor(() => expect(stage.scene.camera.lens()).toMatchObject({ width: 96, height: 72 }), {
-    timeout: 10_000,
-  });
+  await vi.waitFor(() => expect(stage.scene.camera.lens()).toMatchObject({ width: 96, height: 72 }));
   const before = await look(stage);
   expect(new Set(before.all).size).toBeGreaterThan(20);
   for (let loss = 1; loss <= 20; loss++) {

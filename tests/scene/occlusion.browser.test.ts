@@ -45,20 +45,17 @@ test('a part is drawn before its occlusion is baked, which fades in and then res
   const late = deferred<Int8Array | null>();
   const occlude = vi.fn(() => late.promise);
   const stage = await setUpAbove({ reducedMotion: false, occlude });
-  await vi.waitFor(() => expect(occlude).toHaveBeenCalledOnce(), { timeout: 10_000 });
+  await vi.waitFor(() => expect(occlude).toHaveBeenCalledOnce());
   const asked = vi.spyOn(window, 'requestAnimationFrame');
   const rests = () =>
-    vi.waitFor(
-      async () => {
-        asked.mockClear();
-        await new Promise((resolve) => setTimeout(resolve, 300));
-        expect(asked).not.toHaveBeenCalled();
-      },
-      { timeout: 10_000 },
-    );
+    vi.waitFor(async () => {
+      asked.mockClear();
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      expect(asked).not.toHaveBeenCalled();
+    });
   await rests();
   late.resolve(baked());
-  await vi.waitFor(() => expect(asked.mock.calls.length).toBeGreaterThan(0), { timeout: 10_000 });
+  await vi.waitFor(() => expect(asked.mock.calls.length).toBeGreaterThan(0));
   await rests();
   const seen = await brightness(stage);
   // Both face upwards: only what is in the way tells them apart.

@@ -39,7 +39,7 @@ describe('WebGPU', () => {
     expect(submit).not.toHaveBeenCalled();
     editor.setState({ shading: 'xray' });
     // The device answers when it can: on a busy machine that is later than the next frame.
-    await vi.waitFor(() => expect(submit).toHaveBeenCalled(), { timeout: 10_000 });
+    await vi.waitFor(() => expect(submit).toHaveBeenCalled());
     submit.mockRestore();
   });
 
@@ -352,18 +352,15 @@ describe('WebGPU', () => {
     done.mockRestore();
     const asked = vi.spyOn(window, 'requestAnimationFrame');
     // On a busy machine what was asked for before may still be on its way, and the device be at the frame before: it is sent no other then.
-    await vi.waitFor(
-      async () => {
-        await new Promise((resolve) => requestAnimationFrame(resolve));
-        asked.mockClear();
-        await new Promise((resolve) => setTimeout(resolve, 300));
-        expect(asked).not.toHaveBeenCalled();
-        stage.editor.setHovered(null);
-        stage.editor.setHovered(null);
-        expect(asked).toHaveBeenCalledTimes(1);
-      },
-      { timeout: 15_000 },
-    );
+    await vi.waitFor(async () => {
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+      asked.mockClear();
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      expect(asked).not.toHaveBeenCalled();
+      stage.editor.setHovered(null);
+      stage.editor.setHovered(null);
+      expect(asked).toHaveBeenCalledTimes(1);
+    });
     asked.mockRestore();
   });
 
@@ -392,7 +389,7 @@ describe('WebGPU', () => {
     const before = scene.camera.get().azimuth;
     scene.view('right');
     expect(scene.camera.get().azimuth).toBe(before);
-    await vi.waitFor(() => expect(scene.camera.get().azimuth).toBeCloseTo(Math.PI / 2, 6), { timeout: 5000 });
+    await vi.waitFor(() => expect(scene.camera.get().azimuth).toBeCloseTo(Math.PI / 2, 6));
     scene.view('left');
     const held = scene.camera.get();
     scene.camera.set(held);

@@ -167,7 +167,7 @@ test.each(['is cancelled', 'loses its page'])(
     await giveAll(upload, token, ({ progress }) => progress?.phase === 'send' && progress.done > 0);
     expect(printer.partial).toEqual(['a.goo']);
     if (how === 'is cancelled') await call('DELETE', `uploads/${String(upload)}`, undefined, token);
-    await expect.poll(() => printer.partial, { timeout: 8000 }).toEqual([]);
+    await expect.poll(() => printer.partial).toEqual([]);
     expect(printer.files.size).toBe(0);
     expect((await call('POST', `${path}/start`, { upload }, token)).body).toMatchObject({
       error: { code: 'printer_file_missing' },

@@ -58,7 +58,7 @@ it('adds along the border, over the region and where it is dragged, each in one 
     await choose(name);
     editor.toolEvent({ type: 'press', hit: under(0, 0) });
     await done();
-    await vi.waitFor(() => expect(tips().length).toBeGreaterThan(4), { timeout: 30_000 });
+    await vi.waitFor(() => expect(tips().length).toBeGreaterThan(4));
     counts.push(tips().length);
     const at = tips().map((tip) => Math.max(Math.abs(tip.at[0]), Math.abs(tip.at[1])));
     // Of a board of 30 mm the border is within a millimetre of 15.

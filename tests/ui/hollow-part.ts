@@ -30,9 +30,7 @@ export async function renderHollow() {
   await userEvent.keyboard('h');
   await screen.getByRole('button', { name: 'Apply shell' }).click();
   const part = () => editor.parts()[0]!;
-  await vi.waitUntil(() => editor.getState().features.get(part().id)?.status === 'ready', {
-    timeout: 10_000,
-  });
+  await vi.waitUntil(() => editor.getState().features.get(part().id)?.status === 'ready');
   expect(part().features?.shell).toBeDefined();
   return { ...rendered, part };
 }

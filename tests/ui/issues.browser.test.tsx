@@ -22,7 +22,7 @@ async function renderChecked(issues: readonly Issue[] = FOUND) {
   const rendered = await renderPage(BOX);
   const { editor, fake, screen } = rendered;
   fake.slicer.issues = ok(issueReport(issues));
-  await vi.waitFor(() => expect(editor.getState().issues.status).toBe('ready'), { timeout: 5000 });
+  await vi.waitFor(() => expect(editor.getState().issues.status).toBe('ready'));
   editor.checkIssues();
   await expect.element(screen.getByText(/layers? checked at/)).toBeVisible();
   const section = screen.getByRole('region', { name: 'Issues' });
@@ -124,7 +124,7 @@ describe('the list of issues', () => {
     await expect.element(section.getByRole('list')).toHaveAttribute('aria-busy', 'true');
     await expect.element(row('Islands').getByText('2')).toHaveAttribute('data-stale', 'true');
     await expect.element(section.getByText('Checking the layers…')).toBeVisible();
-    await vi.waitFor(() => expect(fake.slicer.checks).toHaveLength(3), { timeout: 5000 });
+    await vi.waitFor(() => expect(fake.slicer.checks).toHaveLength(3));
     fake.slicer.checks[2]!.report({ phase: 'issues', done: 43, total: 100 });
     await expect.element(section.getByText('Checking the layers… 43%')).toBeVisible();
   });

@@ -26,18 +26,16 @@ it('adds the drain holes of a hollow part, lists them, and makes their plugs by 
   // There is no hole yet to make one for.
   await expect.element(make).toHaveAttribute('aria-disabled', 'true');
   await screen.getByRole('button', { name: 'Add drain holes' }).click();
-  await vi.waitFor(() => expect(holes().length).toBeGreaterThan(0), { timeout: 30_000 });
+  await vi.waitFor(() => expect(holes().length).toBeGreaterThan(0));
   await expect.element(screen.getByText(/^Drain holes added: \d\. Resin trapped/)).toBeVisible();
   const list = screen.getByRole('radiogroup', { name: 'Holes of the part' });
   const count = holes().length;
   await expect.element(list.getByRole('radio').nth(count)).toHaveTextContent('New hole');
   await expect.element(list.getByRole('radio', { name: /^Hole 1/ })).toBeVisible();
-  await vi.waitFor(() => expect(make.element().getAttribute('aria-disabled')).not.toBe('true'), {
-    timeout: 10_000,
-  });
+  await vi.waitFor(() => expect(make.element().getAttribute('aria-disabled')).not.toBe('true'));
   await make.click();
   const names = (): readonly string[] => editor.parts().map(({ name }) => name);
-  await vi.waitFor(() => expect(names()).toContain('Plug 1'), { timeout: 30_000 });
+  await vi.waitFor(() => expect(names()).toContain('Plug 1'));
   expect(names()).toEqual(['box1', ...Array.from({ length: count }, (_, at) => `Plug ${at + 1}`)]);
   await expect.element(screen.getByText(`Plugs made: ${count}`)).toBeVisible();
   expect(editor.getState().tool).toBe('select');

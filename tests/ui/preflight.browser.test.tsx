@@ -108,8 +108,8 @@ describe('the preflight of an export', () => {
     const color = () => getComputedStyle(slice.element()).backgroundColor;
     const coral = color();
     editor.setPosition([98, null, null]);
-    await expect.poll(color, { timeout: 5000 }).not.toBe(coral);
+    await expect.poll(color).not.toBe(coral);
     editor.moveInside();
-    await expect.poll(color, { timeout: 5000 }).toBe(coral);
+    await expect.poll(color).toBe(coral);
   });
 });

@@ -43,9 +43,9 @@ async function openExport(standing: number, hanging: number) {
     fake.slicer.issues = ok({ ...issueReport([], 400), drainage });
   };
   tell(standing, hanging);
-  await vi.waitFor(() => expect(editor.getState().issues.status).toBe('ready'), { timeout: 5000 });
+  await vi.waitFor(() => expect(editor.getState().issues.status).toBe('ready'));
   editor.checkIssues();
-  await vi.waitFor(() => expect(editor.getState().issues.status).toBe('ready'), { timeout: 5000 });
+  await vi.waitFor(() => expect(editor.getState().issues.status).toBe('ready'));
   await userEvent.keyboard('{Control>}p{/Control}');
   await expect.element(panel).toBeVisible();
   return { ...rendered, panel, tell };
@@ -70,7 +70,7 @@ describe('resin that stays in the print', () => {
     await list.getByRole('button', { name: /^Add drain holes/ }).click();
     await expect.element(panel).not.toBeInTheDocument();
     expect(editor.getState()).toMatchObject({ tool: 'perforate', stage: 'prepare' });
-    await vi.waitFor(() => expect(part().features?.holes?.length).toBeGreaterThan(0), { timeout: 20_000 });
+    await vi.waitFor(() => expect(part().features?.holes?.length).toBeGreaterThan(0));
   });
 
   it('is checked where it is not known, and the file can be saved meanwhile', async () => {

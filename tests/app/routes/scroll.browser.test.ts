@@ -37,7 +37,7 @@ test('what the hash names may be late by seconds, and is gone to all the same', 
   stop = scrollAfterNavigation('#late');
   vi.advanceTimersByTime(9000);
   const section = await arrive('late');
-  await expect.poll(() => isAtAnchor(section), { timeout: 5000 }).toBe(true);
+  await expect.poll(() => isAtAnchor(section)).toBe(true);
 });
 
 test.each(['wheel', 'touchmove', 'pointerdown', 'keydown'])(
@@ -109,7 +109,7 @@ test('going back finds the place one left, as soon as the page is long enough ag
   // Late by more than what was looked at when the waiting began.
   for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
   page.style.height = '5000px';
-  await expect.poll(() => window.scrollY, { timeout: 5000 }).toBe(900);
+  await expect.poll(() => window.scrollY).toBe(900);
   stopWatching();
   window.history.replaceState(null, '', address);
 });

@@ -317,7 +317,7 @@ function startSavingPage(first: number) {
   document.body.append(frame);
   return {
     finished: () => finished,
-    until: (n: number) => expect.poll(() => finished, { timeout: 20_000 }).toBeGreaterThanOrEqual(n),
+    until: (n: number) => expect.poll(() => finished).toBeGreaterThanOrEqual(n),
     kill() {
       killed = true;
       frame.remove();

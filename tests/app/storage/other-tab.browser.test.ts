@@ -5,8 +5,7 @@ import { createMemoryCloud } from '#tests/cloud.ts';
 import { createFakePorts, fileNamed } from '#tests/editor-ports.ts';
 import { createBrowserStorage } from '../../../src/app/storage/index.ts';
 
-/** A second, as Vitest has it, is little on a busy machine. */
-const until = (condition: () => unknown) => vi.waitUntil(condition, { timeout: 10_000 });
+const until = vi.waitUntil;
 
 // Two editors over the real storage are two tabs: real locks, real channel, real files.
 

@@ -20,7 +20,7 @@ async function openEditor(): Promise<{
   const storage = createBrowserStorage(folder);
   const editor = createEditor({ ...fake.ports, storage });
   open.push(editor, storage);
-  await vi.waitUntil(() => editor.getState().loaded, { timeout: 10_000 });
+  await vi.waitUntil(() => editor.getState().loaded);
   return { editor, fake };
 }
 
@@ -30,7 +30,7 @@ it('a page that goes away without a word finds its parts again, meshes and all',
   await editor.importFiles([fileNamed('gear.stl')]);
   editor.nudge([7, -3, 0]);
   editor.setCraft({ layerHeight: 0.1 });
-  await vi.waitUntil(() => editor.getState().save.status === 'saved', { timeout: 10_000 });
+  await vi.waitUntil(() => editor.getState().save.status === 'saved');
   const before = { parts: editor.parts(), plate: editor.plate(), mesh: editor.mesh(editor.parts()[0]!.mesh) };
   // Nothing is flushed here: dispose only ends timers and lets the lock go, as a kill does.
   for (const each of open.splice(0)) each.dispose();
@@ -46,7 +46,7 @@ it('a second tab is told that it does not save, and changes nothing of the first
   const { editor, fake } = await openEditor();
   fake.setBox('gear.stl', 20, 10, 30);
   await editor.importFiles([fileNamed('gear.stl')]);
-  await vi.waitUntil(() => editor.getState().save.status === 'saved', { timeout: 10_000 });
+  await vi.waitUntil(() => editor.getState().save.status === 'saved');
   const { editor: second } = await openEditor();
   expect(second.getState().save).toMatchObject({
     status: 'failed',
@@ -54,7 +54,7 @@ it('a second tab is told that it does not save, and changes nothing of the first
   });
   second.renameDocument('Second tab');
   editor.renameDocument('First tab');
-  await vi.waitUntil(() => editor.getState().save.status === 'saved', { timeout: 10_000 });
+  await vi.waitUntil(() => editor.getState().save.status === 'saved');
   for (const each of open.splice(0)) each.dispose();
   const { editor: third } = await openEditor();
   expect(third.project().name).toBe('First tab');

@@ -2,7 +2,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { createTabLock } from '../../../src/app/storage/tab-lock.ts';
 
 /** A second, as Vitest has it, is little on a busy machine. */
-const until = (condition: () => unknown) => vi.waitUntil(condition, { timeout: 10_000 });
+const until = (condition: () => unknown) => vi.waitUntil(condition);
 
 // Each lock stands for a tab: two of one page are as far apart as two pages, by lock and by channel.
 

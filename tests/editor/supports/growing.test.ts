@@ -254,7 +254,7 @@ describe('growing supports', () => {
   it('puts supports on the layers, and leaves no island there', async () => {
     const layersOf = async () => {
       await settle();
-      await vi.waitFor(() => expect(editor.getState().layers.status).toBe('ready'), { timeout: 10_000 });
+      await vi.waitFor(() => expect(editor.getState().layers.status).toBe('ready'));
       const { parts, plate, printer } = editor.fake.slicer.prepared.at(-1)!;
       const format = printerFormatById('goo')!;
       const craft = { ...plate.craft, layerHeight: 0.2, firstLayerHeight: 0.2 };

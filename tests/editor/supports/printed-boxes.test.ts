@@ -109,7 +109,7 @@ it('count for how near they stand to another part, not to its supports', async (
     3000,
   );
   put(standing, -40, 0);
-  await vi.waitFor(() => expect(editor.getState().closeParts).toEqual([]), 3000);
+  await vi.waitFor(() => expect(editor.getState().closeParts).toEqual([]));
 });
 
 it('are what the camera goes to', () => {

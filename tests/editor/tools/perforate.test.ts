@@ -168,7 +168,7 @@ describe('drain holes', () => {
     editor.setTool('perforate');
     await settle();
   };
-  const isMade = () => vi.waitUntil(() => status() === 'ready', { timeout: 20_000 });
+  const isMade = () => vi.waitUntil(() => status() === 'ready');
 
   it('are found for a hollow part, shown, and applied as one step that undo takes back to the same bytes', async () => {
     await hollow();
@@ -242,7 +242,7 @@ describe('drain holes', () => {
     await isMade();
     expect(editor.toolButtons()[0]).toEqual({ id: 'drain' });
     editor.setScale([11, 11, 11]);
-    await vi.waitUntil(() => status() === 'failed', { timeout: 20_000 });
+    await vi.waitUntil(() => status() === 'failed');
     expect(editor.toolButtons()[0]).toEqual({ id: 'drain', reason: 'tool.perforate.said.unmade' });
   });
 });

@@ -16,9 +16,7 @@ afterEach(() => editor.dispose());
 const thicknesses = () => editor.parts().map(({ features }) => features?.shell?.thickness);
 const states = () => [...editor.getState().features.values()];
 const made = (count = 1) =>
-  vi.waitUntil(() => states().length === count && states().every(({ status }) => status !== 'pending'), {
-    timeout: 20_000,
-  });
+  vi.waitUntil(() => states().length === count && states().every(({ status }) => status !== 'pending'));
 const select = (...places: readonly number[]) =>
   editor.select(
     places.map((at) => editor.parts()[at]!.id),

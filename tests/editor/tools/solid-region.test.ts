@@ -38,8 +38,7 @@ const onTop = (x = 0, y = 0, of = part()) => {
   return { part: of.id, point, normal: [0, 0, 1], towards: [0, 0, -1] } as const;
 };
 const press = (x = 0, y = 0): void => editor.toolEvent({ type: 'press', hit: onTop(x, y) });
-const isMade = () =>
-  vi.waitUntil(() => editor.getState().features.get(part().id)?.status === 'ready', { timeout: 20_000 });
+const isMade = () => vi.waitUntil(() => editor.getState().features.get(part().id)?.status === 'ready');
 
 it('places regions where a hollow part is pressed, one step of undo, and changes, lists and removes them', async () => {
   await start();
@@ -90,7 +89,7 @@ it('drags a region over its part, and shows its outlines', async () => {
 it('opens the view at the middle of the part, and is for hollow parts that are not locked', async () => {
   await start();
   editor.selectAll();
-  await vi.waitUntil(() => editor.getState().currentLayer !== null, { timeout: 20_000 });
+  await vi.waitUntil(() => editor.getState().currentLayer !== null);
   await importBoxes(editor, [10, 10, 10]);
   const solid = editor.parts()[1]!;
   editor.toolEvent({ type: 'press', hit: onTop(0, 0, solid) });
@@ -114,7 +113,7 @@ it('is solid in the layers where the region is, hollow beside it, and the figure
   // Above the cavity it is in the wall.
   expect(shell!.infillMm3 / (10 * 8 * (12 - WALL))).toBeCloseTo(1, 1);
   const prepared = () => editor.fake.slicer.prepared.at(-1)?.parts ?? [];
-  await vi.waitUntil(() => prepared().some(({ solidClass }) => solidClass === 'infill'), { timeout: 20_000 });
+  await vi.waitUntil(() => prepared().some(({ solidClass }) => solidClass === 'infill'));
   const raster: RasterSpec = {
     width: 500,
     height: 400,

@@ -101,7 +101,7 @@ describe('/metrics', () => {
     );
     await runner.runNow('failing');
     await runner.runNow('fine');
-    await expect.poll(() => seen.length, { timeout: 30_000 }).toBeGreaterThanOrEqual(2);
+    await expect.poll(() => seen.length).toBeGreaterThanOrEqual(2);
     await runner.stop();
     expect(seen).toContainEqual(['failing', 'failed']);
     expect(seen).toContainEqual(['fine', 'done']);

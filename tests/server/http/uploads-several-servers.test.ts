@@ -176,7 +176,7 @@ describe.each(Object.keys(STORES))('two servers behind one address, over %s', (n
       );
       socket.write(bytes.subarray(0, 400));
     });
-    await expect.poll(() => offsetAt(other, lin, location), { timeout: 20_000 }).toBe('400');
+    await expect.poll(() => offsetAt(other, lin, location)).toBe('400');
     expect((await send(other, lin, location, bytes.subarray(400), 400)).status).toBe(204);
     expect(await missing(one, lin, hashOf(bytes))).toEqual([]);
   });

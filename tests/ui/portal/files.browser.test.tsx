@@ -173,13 +173,10 @@ describe('the projects page', () => {
     const before = lists();
     const last = screen.getByRole('link', { name: 'Part 130' });
     await expect
-      .poll(
-        () => {
-          window.scrollTo(0, document.documentElement.scrollHeight);
-          return last.query();
-        },
-        { timeout: 30_000 },
-      )
+      .poll(() => {
+        window.scrollTo(0, document.documentElement.scrollHeight);
+        return last.query();
+      })
       .not.toBeNull();
     await expect.element(last).toBeVisible();
     expect(lists()).toBe(before + 3);

@@ -16,7 +16,7 @@ it('shows one notice, the newest, and takes it away by itself', async () => {
   notify({ text: 'Upload failed.', error: true });
   await expect.element(screen.getByText('Upload failed.')).toBeVisible();
   await expect.element(screen.getByText('Link copied')).not.toBeInTheDocument();
-  await expect.poll(() => screen.getByText('Upload failed.').query(), { timeout: 10_000 }).toBeNull();
+  await expect.poll(() => screen.getByText('Upload failed.').query()).toBeNull();
 });
 
 it.each([
