@@ -1,11 +1,12 @@
 import { AppWindow } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { EDITOR } from '../../locales/namespaces.ts';
-import { Button, ConfirmDialog, Dialog } from '../../primitives/index.ts';
+import { ConfirmDialog } from '../../primitives/index.ts';
 import { saveToFile } from '../actions/project-files.ts';
 import { usePage, usePageStore } from '../page-store.ts';
 import { useEditor, useVerbs } from '../use-editor.ts';
 import * as styles from './cloud.css.ts';
+import { UnsavedDialog } from './unsaved-dialog.tsx';
 import { useCloudErrorText } from './use-cloud-error-text.ts';
 import { useContinueHere } from './use-continue-here.ts';
 
@@ -48,45 +49,30 @@ function OwnWork() {
   // What another tab has saved since may not be saved over.
   const toCloud = cloud.status !== 'signed-out' && !(tab.status === 'elsewhere' && tab.left === 'unsaved');
   const close = () => store.setState({ dialog: null });
-  const goOn = (discard: boolean) => {
+  const resume = (discard: boolean) => {
     close();
     void continueHere({ discard });
   };
   const save = async () => {
     const saved = toCloud ? (await verbs.saveToCloud()).ok : await saveToFile(verbs, store);
-    if (saved) goOn(false);
+    if (saved) resume(false);
     else if (verbs.getState().cloud.status === 'conflict') store.setState({ dialog: { kind: 'conflict' } });
   };
   return (
-    <Dialog
-      open
+    <UnsavedDialog
       title={t('otherTab.own')}
-      width={480}
-      onClose={close}
-      footer={
-        <>
-          <Button variant="outline" onClick={close}>
-            {t('cancel', { ns: 'common' })}
-          </Button>
-          <Button variant="outline" onClick={() => goOn(true)}>
-            {t('cloud.leaveDiscard')}
-          </Button>
-          <Button
-            variant="primary"
-            loading={cloud.status === 'saving' || fileJob?.kind === 'saving'}
-            onClick={() => void save()}
-          >
-            {t(toCloud ? 'otherTab.ownCloud' : 'otherTab.ownFile')}
-          </Button>
-        </>
-      }
+      message={t('otherTab.ownNote', { name })}
+      saveLabel={t(toCloud ? 'otherTab.ownCloud' : 'otherTab.ownFile')}
+      saving={cloud.status === 'saving' || fileJob?.kind === 'saving'}
+      onCancel={close}
+      onDiscard={() => resume(true)}
+      onSave={() => void save()}
     >
-      <p className={styles.note}>{t('otherTab.ownNote', { name })}</p>
       {cloud.status === 'failed' && (
         <p className={styles.error} role="alert">
           {errorText(cloud.error)}
         </p>
       )}
-    </Dialog>
+    </UnsavedDialog>
   );
 }

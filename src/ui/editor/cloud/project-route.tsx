@@ -12,6 +12,7 @@ import { useAskedLibrary } from './use-asked-library.ts';
 import { useCloudErrorText } from './use-cloud-error-text.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { DeletedProject } from './deleted-project.tsx';
+import { UnsavedDialog } from './unsaved-dialog.tsx';
 import { useProjectRoute, type ProjectRoute as Route } from './use-project-route.ts';
 
 /** What there is to see of opening a project by its address: how far it is, what stands in the way, why not. */
@@ -73,38 +74,23 @@ function Leave({
   const errorText = useCloudErrorText();
   const isLinked = useEditor((state) => state.cloudLink !== null && state.cloud.status !== 'local');
   return (
-    <Dialog
-      open
+    <UnsavedDialog
       title={t('cloud.leave')}
-      width={480}
-      onClose={giveUp}
-      footer={
-        <>
-          <Button variant="outline" onClick={giveUp}>
-            {t('cancel', { ns: 'common' })}
-          </Button>
-          <Button variant="outline" onClick={() => void go(target, true)}>
-            {t('cloud.leaveDiscard')}
-          </Button>
-          <Button
-            variant="primary"
-            loading={cloud.status === 'saving'}
-            disabledReason={cloud.status === 'signed-out' ? t('cloud.login') : null}
-            onClick={() => void saveThenGo(target)}
-          >
-            {t('cloud.leaveSave')}
-          </Button>
-        </>
-      }
+      message={t(isLinked ? 'cloud.leaveChanged' : 'cloud.leaveNote', { name })}
+      saveLabel={t('cloud.leaveSave')}
+      saving={cloud.status === 'saving'}
+      disabledReason={cloud.status === 'signed-out' ? t('cloud.login') : null}
+      onCancel={giveUp}
+      onDiscard={() => void go(target, true)}
+      onSave={() => void saveThenGo(target)}
     >
-      <p className={styles.note}>{t(isLinked ? 'cloud.leaveChanged' : 'cloud.leaveNote', { name })}</p>
       {cloud.status === 'failed' && (
         <p className={styles.error} role="alert">
           {errorText(cloud.error)}
         </p>
       )}
       {cloud.status === 'conflict' && <p className={styles.error}>{t('cloud.leaveConflict')}</p>}
-    </Dialog>
+    </UnsavedDialog>
   );
 }
 

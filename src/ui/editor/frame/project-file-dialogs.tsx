@@ -4,6 +4,7 @@ import { useErrorText } from '../../locales/use-error-text.ts';
 import { Button, Dialog } from '../../primitives/index.ts';
 import { openProjectFile, saveToFile } from '../actions/project-files.ts';
 import * as styles from '../cloud/cloud.css.ts';
+import { UnsavedDialog } from '../cloud/unsaved-dialog.tsx';
 import { usePage, usePageStore, type PageDialog } from '../page-store.ts';
 import { useEditor, useVerbs } from '../use-editor.ts';
 
@@ -29,31 +30,15 @@ function LeaveForFile({ file }: Of<'leave-for-file'>) {
     void openProjectFile(verbs, store, file, discard);
   };
   return (
-    <Dialog
-      open
+    <UnsavedDialog
       title={t('cloud.leave')}
-      width={480}
-      onClose={close}
-      footer={
-        <>
-          <Button variant="outline" onClick={close}>
-            {t('cancel', { ns: 'common' })}
-          </Button>
-          <Button variant="outline" onClick={() => open(true)}>
-            {t('cloud.leaveDiscard')}
-          </Button>
-          <Button
-            variant="primary"
-            loading={saving}
-            onClick={() => void saveToFile(verbs, store).then((saved) => saved && open(false))}
-          >
-            {t('cloud.leaveSave')}
-          </Button>
-        </>
-      }
-    >
-      <p className={styles.note}>{t('projectFile.leave', { name })}</p>
-    </Dialog>
+      message={t('projectFile.leave', { name })}
+      saveLabel={t('cloud.leaveSave')}
+      saving={saving}
+      onCancel={close}
+      onDiscard={() => open(true)}
+      onSave={() => void saveToFile(verbs, store).then((saved) => saved && open(false))}
+    />
   );
 }
 
