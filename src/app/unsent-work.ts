@@ -3,7 +3,7 @@ import type { Editor } from '#editor';
 /** Whether closing the tab now would cost work, or leave it on this device alone though it is on its way to the cloud. */
 function isOnItsWay(editor: Editor): boolean {
   const { save, cloud, tab } = editor.getState();
-  // Another tab goes on with it, and sends it.
+  // Another tab continues it, and sends it.
   if (tab.status === 'elsewhere' && tab.left !== 'never') return tab.left === 'unsaved';
   if (cloud.status === 'changed' || cloud.status === 'saving') return true;
   if (save.status === 'saved' || cloud.status === 'saved') return false;

@@ -85,7 +85,7 @@ export function createCloud(core: EditorCore, autosave: Autosave, ready: Promise
     // The link is kept with the document, so that what is unsaved is still known after the tab is gone.
     await autosave.flush();
   };
-  /** Another tab goes on with this document, and saves it: two would be in each other's way. */
+  /** Another tab continues this document, and saves it: two would be in each other's way. */
   const isElsewhere = (): boolean => {
     const { tab } = core.getState();
     return tab.status === 'elsewhere' && tab.left !== 'never';

@@ -44,7 +44,7 @@ export interface EditorCore {
   readonly ports: EditorPorts;
   /** The document is somebody else's, to be looked at. */
   readonly viewOnly: boolean;
-  /** Nothing the person does changes the document: it is only looked at, or another tab goes on with it. */
+  /** Nothing the person does changes the document: it is only looked at, or another tab continues it. */
   readonly isReadOnly: () => boolean;
   readonly document: DocumentStore;
   readonly meshes: MeshCache;

@@ -182,5 +182,5 @@ export function createOtherTab(
 }
 
 const continued = () =>
-  fail('storage_unavailable', 'another tab goes on with the document', { reason: 'other-tab' }).error;
+  fail('storage_unavailable', 'another tab continues the document', { reason: 'other-tab' }).error;
 const ownWork = (): Result<never> => fail('unsaved_work', 'what is here would be kept nowhere');

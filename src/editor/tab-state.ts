@@ -10,7 +10,7 @@ export type TabState =
       /** What the other tab calls it; null where it did not say. */
       readonly name: string | null;
       /**
-       * `never`: this tab began beside the other and has a document of its own. `saved`: the other tab goes on with the document that is
+       * `never`: this tab began beside the other and has a document of its own. `saved`: the other tab continues the document that is
        * here, which is shown as it was. `unsaved`: the same, but the last changes here were not saved before.
        */
       readonly left: 'never' | 'saved' | 'unsaved';
@@ -20,6 +20,6 @@ export type TabState =
       readonly error: AppError | null;
     };
 
-/** Whether another tab goes on with the document that is here. */
+/** Whether another tab continues the document that is here. */
 export const isLeft = (tab: TabState): boolean =>
   tab.status === 'leaving' || (tab.status === 'elsewhere' && tab.left !== 'never');

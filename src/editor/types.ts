@@ -366,7 +366,7 @@ export interface Editor {
 
   /** Saves to the cloud now; makes a project of the document's name the first time. */
   saveToCloud(): Promise<Result<void>>;
-  /** Goes on as a new project of that name, which becomes the document's; where that fails the document stays what it was. */
+  /** Continues as a new project of that name, which becomes the document's; where that fails the document stays what it was. */
   saveCopyToCloud(name: string): Promise<Result<void>>;
   /** Projects of the person's cloud, to choose from; `login_needed`, `offline`. */
   cloudProjects(query: CloudProjectsQuery): Promise<Result<CloudProjects>>;
@@ -415,7 +415,7 @@ export interface Editor {
   /** Keeps the document on this device now: after a failure without waiting for the next try. */
   keepOnDevice(): Promise<void>;
   /**
-   * Goes on here with the document that another tab has (`state.tab`), as that tab leaves it: it ends what runs, saves and lets go. `unsaved_work`
+   * Continues here with the document that another tab has (`state.tab`), as that tab leaves it: it ends what runs, saves and lets go. `unsaved_work`
    * where what is here would be kept nowhere, unless it is to be discarded; `storage_unavailable` where the other tab keeps it, for it has
    * work that it cannot save. `force` takes it from one that does not answer, whose last moment may be missing then.
    */
@@ -457,7 +457,7 @@ export interface Editor {
   cancelExport(): void;
   /**
    * Does steps for plates or projects, one after another (`state.batch`): what the tools do to one is one step of the history. A plate that fails
-   * says so, and the others go on. Asks for the folder first, where there is to be one: `cancelled` when none was chosen.
+   * says so, and the others continue. Asks for the folder first, where there is to be one: `cancelled` when none was chosen.
    */
   startBatch(order: BatchOrder): Promise<Result<void>>;
   /** The steps of the last batch once more for one of its plates or projects, by its id. */
