@@ -223,6 +223,8 @@ export default defineConfig({
               minShareCount: 4,
               priority: 1,
             },
+            // Around every page of the portal: what only it needs comes with it.
+            { name: 'frame', test: /src[\\/]ui[\\/]portal[\\/]frame/, priority: 1 },
             {
               name: 'shared',
               test: /src[\\/]ui[\\/](?:manual|portal|primitives|session|shared)[\\/]|lucide-react/,

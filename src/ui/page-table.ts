@@ -253,12 +253,12 @@ export const PAGES: readonly PageLine[] = [
     load: async () => (await import('./portal/notifications/notifications-page.tsx')).NotificationsPage,
   },
   {
-    // Its frame is its own: who is no moderator sees what stands where there is no page.
     path: '/review',
+    // Its own: who is no moderator sees what stands where there is no page.
     title: null,
     access: 'account',
     device: 'desktop',
-    frame: null,
+    frame: 'files',
     load: withTexts(
       ['community', 'publishing'],
       async () => (await import('./portal/review/review-page.tsx')).ReviewPage,

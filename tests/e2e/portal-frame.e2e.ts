@@ -1,3 +1,6 @@
+import { stateOf } from '#tests/person.ts';
+import { registerAccount } from '../../scripts/development-account.mjs';
+import { runAdmin } from './fixtures.ts';
 import { expect, test } from './person.ts';
 
 test('aside, search and account stay while one goes from page to page, and the heading takes the focus', async ({
@@ -56,5 +59,24 @@ test('aside, search and account stay while one goes from page to page, and the h
   await page.getByRole('button', { name: 'Back' }).click();
   await expect(heading('Recents')).toBeFocused();
   expect(await same('main')).toBe(true);
+  await context.close();
+});
+
+test('a moderator goes to the review without leaving the frame', async ({ browser, server }) => {
+  const account = 'frame-moderator@example.com';
+  const { token, refreshToken } = await registerAccount(server.address, account, 'en');
+  runAdmin(server.dataFolder, ['moderator', 'add', account]);
+  const context = await browser.newContext({
+    baseURL: server.address,
+    locale: 'en-GB',
+    storageState: stateOf(server.address, token, refreshToken),
+  });
+  const page = await context.newPage();
+  await page.goto('/community');
+  const aside = await page.getByRole('complementary').elementHandle();
+  await page.getByRole('button', { name: /’s account$/ }).click();
+  await page.getByRole('menuitem', { name: 'Review' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Review' })).toBeFocused();
+  expect(await aside!.evaluate((element) => element.isConnected)).toBe(true);
   await context.close();
 });

@@ -5,11 +5,12 @@ import { usePageTitle } from '../session/use-page-title.ts';
 import { Notice } from './notice.tsx';
 import * as styles from './page.css.ts';
 
-export function NotFoundPage() {
+/** `framed`: there is a frame around it, with the landmark. */
+export function NotFoundPage({ framed = false }: { readonly framed?: boolean }) {
   const { t } = useTranslation(SITE);
   usePageTitle('site.notFound.title');
   return (
-    <Notice title={t('notFound.title')} text={t('notFound.text')}>
+    <Notice title={t('notFound.title')} text={t('notFound.text')} framed={framed}>
       <Link href="/" className={styles.link}>
         {t('notFound.home')}
       </Link>

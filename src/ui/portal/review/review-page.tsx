@@ -3,13 +3,11 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'wouter';
 import { api } from '#contract';
 import { REVIEW } from '../../locales/namespaces.ts';
-import { LoadingPage } from '../../pages/loading-page.tsx';
 import { NotFoundPage } from '../../pages/not-found-page.tsx';
-import { Tabs } from '../../primitives/index.ts';
+import { Skeleton, Tabs } from '../../primitives/index.ts';
 import { usePageTitle } from '../../session/use-page-title.ts';
 import { LoadFailed } from '../../shared/load-failed.tsx';
 import { useCall } from '../../shared/services.ts';
-import { PortalFrame } from '../frame/portal-frame.tsx';
 import { TitleRow } from '../frame/title-row.tsx';
 import { Reported, Waiting } from './review-lists.tsx';
 
@@ -26,13 +24,9 @@ export function ReviewPage() {
     });
     return () => stop.abort();
   }, [call, standing]);
-  if (standing === 'asking') return <LoadingPage />;
-  if (standing === 'stranger') return <NotFoundPage />;
-  return (
-    <PortalFrame kind="files">
-      {standing === 'failed' ? <LoadFailed onRetry={() => setStanding('asking')} /> : <Review />}
-    </PortalFrame>
-  );
+  if (standing === 'asking') return <Skeleton height={160} />;
+  if (standing === 'stranger') return <NotFoundPage framed />;
+  return standing === 'failed' ? <LoadFailed onRetry={() => setStanding('asking')} /> : <Review />;
 }
 
 function Review() {
