@@ -208,7 +208,7 @@ export async function createScene(options: SceneOptions): Promise<Result<Scene, 
         invalidate();
       }, SHADOW_REST_MS);
     }
-    outline.sync(new Set(state.selection), state.hovered);
+    outline.sync(new Set(state.selection), state.hovered, state.shading === 'xray');
     toolPlane.sync();
     const { handles, showsEdges } = toolNamed(state.tool);
     const hasEdges = showsEdges !== undefined && state.toolParams[showsEdges] === true;

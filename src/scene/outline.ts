@@ -1,4 +1,14 @@
-import { DoubleSide, Group, Mesh, PlaneGeometry, Vector2, Vector4 } from 'three';
+import {
+  CustomBlending,
+  DoubleSide,
+  Group,
+  MaxEquation,
+  Mesh,
+  OneFactor,
+  PlaneGeometry,
+  Vector2,
+  Vector4,
+} from 'three';
 import {
   float,
   Fn,
@@ -23,18 +33,20 @@ import type { Shading } from './shading.ts';
 const SELECTION_WIDTH = 2;
 const HOVER_WIDTH = 1.5;
 const HOVER_OPACITY = 0.6;
+/** Of a line round what another part hides. */
+const HIDDEN_OPACITY = 0.3;
 const TAPS = 12;
 
 /**
  * Silhouettes of the selected parts and of the hovered one. The parts are drawn flat into a mask (red selected, green
- * hovered); a rectangle over them in the main scene colours every pixel outside the mask that lies within the line's
- * width of it. The mask is anti-aliased, so the line is too.
+ * hovered, blue what no other part hides); a rectangle over them in the main scene colours every pixel outside the mask
+ * that lies within the line's width of it, fainter where there is no blue. The mask is anti-aliased, so the line is too.
  */
 export interface Outline {
   /** For the main scene. */
   readonly quad: Mesh;
-  /** True when there is anything to outline. */
-  sync(selected: ReadonlySet<PartId>, hovered: PartId | null): boolean;
+  /** True when there is anything to outline. Parts of glass hide nothing. */
+  sync(selected: ReadonlySet<PartId>, hovered: PartId | null, isGlass: boolean): boolean;
   /** Draws the mask; call before the main scene. `boxes` in plate millimetres bound what is outlined. */
   render(
     renderer: WebGPURenderer,
@@ -48,25 +60,52 @@ export interface Outline {
 }
 
 export function createOutline(parts: PartViews, shading: Shading): Outline {
-  const mask = new RenderTarget(4, 4, { depthBuffer: false, samples: 4 });
+  const mask = new RenderTarget(4, 4, { samples: 4 });
   const scene = new Scene();
-  const flat = (color: Node<'vec4'>): NodeMaterial => {
+  const masking = (color: Node<'vec4'>, depthTest: boolean): NodeMaterial => {
     const material = new NodeMaterial();
     material.side = DoubleSide;
-    material.depthTest = false;
+    material.depthTest = depthTest;
     material.depthWrite = false;
     material.fragmentNode = shading.belowCut(() => color);
     return material;
   };
-  const selectedMaterial = flat(vec4(1, 0, 0, 1));
-  const hoveredMaterial = flat(vec4(0, 1, 0, 1));
-  const twins = new Map<Mesh, PartId>();
-  const group = new Group();
-  parts.addTwins((mesh, id) => {
-    twins.set(mesh, id);
-    mesh.addEventListener('removed', () => void twins.delete(mesh));
-  }, group);
-  scene.add(group);
+  const selectedMaterial = masking(vec4(1, 0, 0, 1), false);
+  const hoveredMaterial = masking(vec4(0, 1, 0, 1), false);
+  const depthMaterial = masking(vec4(0), true);
+  depthMaterial.depthWrite = true;
+  depthMaterial.colorWrite = false;
+  const seenMaterial = masking(vec4(0, 0, 1, 1), true);
+  // Over the same triangles in the depth, which another pipeline may have put a rounding nearer.
+  seenMaterial.polygonOffset = true;
+  seenMaterial.polygonOffsetFactor = -1;
+  seenMaterial.polygonOffsetUnits = -1;
+  // Drawn after all that is opaque, and beside the red and green that are there.
+  seenMaterial.transparent = true;
+  seenMaterial.blending = CustomBlending;
+  seenMaterial.blendEquation = MaxEquation;
+  seenMaterial.blendSrc = OneFactor;
+  seenMaterial.blendDst = OneFactor;
+
+  const depth = new Group();
+  parts.addTwins((mesh) => {
+    mesh.material = depthMaterial;
+    mesh.renderOrder = -1;
+  }, depth);
+  const twinsOf = (place: (mesh: Mesh) => void): ReadonlyMap<Mesh, PartId> => {
+    const twins = new Map<Mesh, PartId>();
+    const group = new Group();
+    parts.addTwins((mesh, id) => {
+      place(mesh);
+      twins.set(mesh, id);
+      mesh.addEventListener('removed', () => void twins.delete(mesh));
+    }, group);
+    scene.add(group);
+    return twins;
+  };
+  scene.add(depth);
+  const flatTwins = twinsOf(() => undefined);
+  const seenTwins = twinsOf((mesh) => (mesh.material = seenMaterial));
 
   /** The rectangle in clip coordinates: left, bottom, right, top. */
   const rectangle = uniform(new Vector4(-1, -1, 1, 1));
@@ -82,6 +121,7 @@ export function createOutline(parts: PartViews, shading: Shading): Outline {
   material.fragmentNode = Fn(() => {
     // A level is named, so that the mask can be read where not every pixel does.
     const own = texture(mask.texture, screenUV).level(float(0)).toVar();
+    const seen = float(0).toVar();
     const reach = (radius: number, channel: 'r' | 'g'): Node<'float'> => {
       const most = float(0).toVar();
       // Inside a silhouette there is no line, and nearly always one of the two channels is empty.
@@ -92,6 +132,7 @@ export function createOutline(parts: PartViews, shading: Shading): Outline {
             const offset = vec2(Math.cos(angle) * radius * share, Math.sin(angle) * radius * share);
             const near = texture(mask.texture, screenUV.add(offset.mul(texel))).level(float(0));
             most.assign(greater(most, near[channel]));
+            seen.assign(greater(seen, near.b));
           }
         }
       });
@@ -100,7 +141,10 @@ export function createOutline(parts: PartViews, shading: Shading): Outline {
     const selection = reach(SELECTION_WIDTH, 'r').mul(float(1).sub(own.r));
     const hover = reach(HOVER_WIDTH, 'g').mul(float(1).sub(own.g)).mul(HOVER_OPACITY);
     const alpha = greater(selection, hover);
-    return vec4(mix(shading.colors.hover, shading.colors.selection, selection.div(alpha.max(0.001))), alpha);
+    return vec4(
+      mix(shading.colors.hover, shading.colors.selection, selection.div(alpha.max(0.001))),
+      alpha.mul(mix(float(HIDDEN_OPACITY), float(1), seen)),
+    );
   })();
   const quad = new Mesh(new PlaneGeometry(1, 1), material);
   quad.frustumCulled = false;
@@ -109,17 +153,20 @@ export function createOutline(parts: PartViews, shading: Shading): Outline {
 
   return {
     quad,
-    sync: (selected, hovered) => {
+    sync: (selected, hovered, isGlass) => {
+      depth.visible = !isGlass;
       let any = false;
       isUsed.r.value = 0;
       isUsed.g.value = 0;
-      for (const [mesh, id] of twins) {
+      // Layers, not visibility: visibility says whether the part itself is shown.
+      const show = (mesh: Mesh, isShown: boolean): void =>
+        isShown ? mesh.layers.enable(0) : mesh.layers.disable(0);
+      for (const [mesh, id] of seenTwins) show(mesh, selected.has(id) || id === hovered);
+      for (const [mesh, id] of flatTwins) {
         const isSelected = selected.has(id);
         const shown = isSelected || id === hovered;
         mesh.material = isSelected ? selectedMaterial : hoveredMaterial;
-        // Layers, not visibility: visibility says whether the part itself is shown.
-        if (shown) mesh.layers.enable(0);
-        else mesh.layers.disable(0);
+        show(mesh, shown);
         if (!shown || !mesh.visible) continue;
         any = true;
         isUsed[isSelected ? 'r' : 'g'].value = 1;
@@ -141,7 +188,8 @@ export function createOutline(parts: PartViews, shading: Shading): Outline {
     dispose: () => {
       mask.dispose();
       quad.geometry.dispose();
-      for (const each of [material, selectedMaterial, hoveredMaterial]) each.dispose();
+      for (const each of [material, selectedMaterial, hoveredMaterial, depthMaterial, seenMaterial])
+        each.dispose();
     },
   };
 }
