@@ -6,19 +6,19 @@ import {
   ConeGeometry,
   CylinderGeometry,
   Group,
-  LineBasicMaterial,
   LineSegments,
   Matrix4,
   Mesh,
-  MeshBasicMaterial,
   Sprite,
   SpriteMaterial,
   TorusGeometry,
   Vector3,
 } from 'three';
-import { boxCentre, type Aabb, type Vector } from '#kernel';
+import { dot, float, mix, positionGeometry, smoothstep, uniform } from 'three/tsl';
+import { LineBasicNodeMaterial, MeshBasicNodeMaterial, type Node } from 'three/webgpu';
+import { boxCentre, subtract, type Aabb, type Vector } from '#kernel';
 import type { Axis, HandleKind } from '#editor';
-import { millimetresPerPixel, project, type CameraState, type Lens } from './camera-rig.ts';
+import { eyeOf, millimetresPerPixel, project, type CameraState, type Lens } from './camera-rig.ts';
 import { AXES, HANDLE_SIZE, hitHandle, ringDirections, type GizmoHandle } from './gizmo-handles.ts';
 import type { Palette, Rgb } from './palette.ts';
 
@@ -28,6 +28,10 @@ const SHAFT_HOVERED = 2;
 const LETTER_SIZE = 20;
 const TICK_DEGREES = 15;
 const ORDER = 1000;
+/** Of the half of a ring that is behind its centre. */
+const BEHIND_OPACITY = 0.25;
+/** What of a ring's radius a point is behind the centre where the ring is faintest: one seen from its axis is not faint. */
+const BEHIND_SHARE = 0.2;
 
 /** The handles that move, rotate and scale; drawn over everything, the same size whatever the zoom. */
 export interface GizmoView {
@@ -50,7 +54,7 @@ interface HandleView {
   readonly group: Group;
   readonly thin: Group;
   readonly thick: Group;
-  readonly material: MeshBasicMaterial;
+  readonly material: MeshBasicNodeMaterial;
   readonly letter: Letter | null;
   readonly ticks: LineSegments | null;
 }
@@ -72,9 +76,12 @@ export function createGizmoView(): GizmoView {
     disposables.push(made);
     return made;
   };
+  const toEye = uniform(new Vector3(0, 0, 1));
+  const side = dot(positionGeometry, toEye).div(HANDLE_SIZE);
+  const nearer = mix(float(BEHIND_OPACITY), float(1), smoothstep(-BEHIND_SHARE, 0, side));
   const handles = (['move', 'rotate', 'scale'] as const).flatMap((kind) =>
     (kind === 'scale' ? (['x', 'y', 'z', 'all'] as const) : (['x', 'y', 'z'] as const)).map((axis) =>
-      makeHandle({ kind, axis }, keep),
+      makeHandle({ kind, axis }, kind === 'rotate' ? nearer : null, keep),
     ),
   );
   for (const view of handles) group.add(view.group);
@@ -100,7 +107,7 @@ export function createGizmoView(): GizmoView {
       material.color.setRGB(...color);
       // Those that are seen: their first letters take a page that opens longer than all the rest of the picture.
       if (group.visible && own.visible) letter?.paint(color, palette.groundTop);
-      if (ticks) (ticks.material as LineBasicMaterial).color.setRGB(...palette.ink);
+      if (ticks) (ticks.material as LineBasicNodeMaterial).color.setRGB(...palette.ink);
     }
   };
 
@@ -122,6 +129,8 @@ export function createGizmoView(): GizmoView {
       if (!at) return;
       group.position.set(...at);
       group.scale.setScalar(millimetresPerPixel(camera, lens, at));
+      const seenFrom = lens.projection === 'perspective' ? at : camera.target;
+      toEye.value.set(...subtract(eyeOf(camera), seenFrom)).normalize();
     },
     hit: (camera, lens, x, y) =>
       at &&
@@ -169,12 +178,18 @@ function axisColor(palette: Palette, axis: Axis | 'all'): Rgb {
   }
 }
 
-function makeHandle(handle: GizmoHandle, keep: <T extends { dispose(): void }>(made: T) => T): HandleView {
+/** `opacity`: of its lines, null where all of them are in front. */
+function makeHandle(
+  handle: GizmoHandle,
+  opacity: Node<'float'> | null,
+  keep: <T extends { dispose(): void }>(made: T) => T,
+): HandleView {
   const group = new Group();
   const thin = new Group();
   const thick = new Group();
   const overlay = { depthTest: false, depthWrite: false, transparent: true } as const;
-  const material = keep(new MeshBasicMaterial(overlay));
+  const material = keep(new MeshBasicNodeMaterial(overlay));
+  material.opacityNode = opacity;
   const add = (to: Group, geometry: BufferGeometry): void => {
     const mesh = new Mesh(keep(geometry), material);
     mesh.renderOrder = ORDER;
@@ -197,7 +212,9 @@ function makeHandle(handle: GizmoHandle, keep: <T extends { dispose(): void }>(m
   group.add(sprite);
   let ticks: LineSegments | null = null;
   if (handle.kind === 'rotate') {
-    ticks = new LineSegments(keep(tickRing(handle.axis)), keep(new LineBasicMaterial(overlay)));
+    const marks = keep(new LineBasicNodeMaterial(overlay));
+    marks.opacityNode = opacity;
+    ticks = new LineSegments(keep(tickRing(handle.axis)), marks);
     ticks.renderOrder = ORDER;
     group.add(ticks);
   }

@@ -1,7 +1,7 @@
 import { makeBox } from '#tests/meshes.ts';
 import { afterEach, expect, test } from 'vitest';
 import { PALETTES, type Rgb } from '../../src/scene/palette.ts';
-import { clearStages, countNear, look, on, setUp } from './scene-stage.ts';
+import { clearStages, countNear, distance, look, on, setUp } from './scene-stage.ts';
 
 afterEach(clearStages);
 
@@ -48,3 +48,32 @@ test('a turned part has no handles that would shear it', async () => {
   expect(stage.scene.gizmo.hit(...on(stage, x, y, z + reach))).toEqual({ kind: 'scale', axis: 'z' });
   expect(stage.scene.gizmo.hit(...on(stage, x, y, z))).toEqual({ kind: 'scale', axis: 'all' });
 });
+
+test.each(['perspective', 'orthographic'] as const)(
+  'in %s the far half of a ring is faint, unless all of it is as near',
+  async (projection) => {
+    const stage = await setUp();
+    stage.editor.setState({ projection });
+    stage.scene.view([0.2, -0.7, 0.7]);
+    stage.editor.select([stage.editor.addPart(makeBox(6, 6, 6), { at: [30, 10, 0] })], 'replace');
+    stage.editor.setTool('rotate');
+    /** How far the ring's colour is from its own where its plane has this direction. */
+    const off = async (degrees: number): Promise<number> => {
+      const picture = await look(stage);
+      const [x, y, z] = stage.scene.gizmo.centre()!;
+      const reach = 96 * stage.scene.camera.millimetresPerPixel([x, y, z]);
+      const turn = (degrees * Math.PI) / 180;
+      const [atX, atY] = on(stage, x + reach * Math.cos(turn), y + reach * Math.sin(turn), z);
+      const offs = [-2, -1, 0, 1, 2].flatMap((right) =>
+        [-2, -1, 0, 1, 2].map((down) => distance(picture.at(atX + right, atY + down), PALETTES.light.axisZ)),
+      );
+      return Math.min(...offs);
+    };
+    expect(await off(-80)).toBeLessThan(0.1);
+    const behind = await off(100);
+    expect(behind).toBeGreaterThan(0.4);
+    expect(behind).toBeLessThan(0.85);
+    stage.scene.view('top');
+    for (const degrees of [-80, 100]) expect(await off(degrees)).toBeLessThan(0.1);
+  },
+);
