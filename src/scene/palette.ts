@@ -24,6 +24,8 @@ export interface Palette {
   readonly plateMark: Rgb;
   /** How dark a full shadow is on the plate, 0 … 1. */
   readonly shadow: number;
+  /** How much of that is a shadow that the key light throws. */
+  readonly thrown: number;
   readonly part: Rgb;
   /** The part with a little of the selection, as light as it. */
   readonly partSelected: Rgb;
@@ -68,6 +70,7 @@ export const PALETTES: Readonly<Record<Theme, Palette>> = {
     gridCoarse: rgb('#c3cbd3'),
     plateMark: rgb('#838d96'),
     shadow: 0.42,
+    thrown: 0.55,
     part: rgb('#bfc7d0'),
     partSelected: rgb('#c6bbbf'),
     selection: rgb('#e4523b'),
@@ -101,6 +104,7 @@ export const PALETTES: Readonly<Record<Theme, Palette>> = {
     gridCoarse: rgb('#4b5765'),
     plateMark: rgb('#68737e'),
     shadow: 0.92,
+    thrown: 0.7,
     part: rgb('#a3adb8'),
     partSelected: rgb('#b2a8ad'),
     selection: rgb('#ff755e'),

@@ -127,7 +127,7 @@ export function createPlateView(shading: Shading, shadow: PlateShadow): PlateVie
     const dark = float(1).sub(
       float(1)
         .sub(cast.r.mul(0.85))
-        .mul(float(1).sub(cast.g.mul(0.55))),
+        .mul(float(1).sub(cast.g.mul(shading.thrown))),
     );
     // Sky light fills shadows: they are a little bluer than the plate.
     return color.mul(vec3(1).sub(vec3(1, 0.96, 0.9).mul(dark).mul(shading.shadow)));

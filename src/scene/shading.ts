@@ -113,6 +113,7 @@ export function createShading() {
   const sky = uniform(0.5);
   const bounce = uniform(0.3);
   const shadow = uniform(0.3);
+  const thrown = uniform(0.55);
   const platformHalf = uniform(new Vector2(100, 60));
   const usableMin = uniform(new Vector2(-100, -60));
   const usableMax = uniform(new Vector2(100, 60));
@@ -161,6 +162,7 @@ export function createShading() {
     sky.value = palette.sky;
     bounce.value = palette.bounce;
     shadow.value = palette.shadow;
+    thrown.value = palette.thrown;
   };
 
   const setCut = (height: number | null): void => {
@@ -344,6 +346,7 @@ export function createShading() {
     isCut,
     colors,
     shadow,
+    thrown,
     platformHalf,
     platformTop,
     usableMin,
