@@ -60,6 +60,7 @@ export function createModelView(
           listener(basisOf(scene.orientation()));
           return scene.onOrientation((orientation) => listener(basisOf(orientation)));
         },
+        retry: () => scene.retry(),
         setTheme: (theme) => scene.setTheme(theme),
         setReducedMotion: (reduced) => scene.setReducedMotion(reduced),
         dispose() {

@@ -29,6 +29,7 @@ import { handleAxes } from './gizmo-handles.ts';
 import { HOME } from './fixed-views.ts';
 import { createFrameLoop } from './frame-loop.ts';
 import { isOnlyProgress } from './only-progress.ts';
+import { createLostDevice } from './lost-device.ts';
 import { createGizmoView } from './gizmo-view.ts';
 import { createGround } from './ground.ts';
 import { createOpenEdgeMarks } from './open-edge-marks.ts';
@@ -62,7 +63,7 @@ export interface SceneOptions {
   readonly theme: Theme;
   /** Called once the renderer is up, and again if it had to be made again on another back end. */
   onBackend?(backend: PictureBackend): void;
-  /** The graphics device went away: true when the scene has come back by itself, false when it needs a new canvas. */
+  /** The graphics device went away: true when the scene has come back, false when that takes long; it is tried further. */
   onDeviceLost?(recovered: boolean): void;
   readonly reducedMotion?: boolean;
   /** What lies over the canvas now: boxes are framed in the area between. */
@@ -75,9 +76,6 @@ export interface SceneOptions {
   readonly forceWebGL?: boolean;
 }
 
-/** Losses in a row between which nothing reached the screen. */
-const MOST_LOSSES = 3;
-
 /**
  * Draws the editor's document on a canvas. A frame is drawn only when something has changed, at most one per screen
  * refresh. Fails with `compute_unsupported` where the browser has neither WebGPU nor WebGL2.
@@ -88,7 +86,7 @@ export async function createScene(options: SceneOptions): Promise<Result<Scene, 
   const { editor } = viewed;
   const made = await createRenderer(canvas, {
     forceWebGL: options.forceWebGL === true,
-    onLost: (message) => void recover(message),
+    onLost: (message) => onLost(message),
   });
   if (!made.ok) return made;
   let handle = made.value;
@@ -142,10 +140,6 @@ export async function createScene(options: SceneOptions): Promise<Result<Scene, 
   let usedPrinter: Printer | null = null;
   let size = { width: 1, height: 1 };
   let waiting: (() => void)[] = [];
-  let losses = 0;
-  /** Between a loss and what takes its place. */
-  let isLost = false;
-
   const frames = createFrameLoop(async () => {
     const start = performance.now();
     const isDrawn = draw();
@@ -157,7 +151,7 @@ export async function createScene(options: SceneOptions): Promise<Result<Scene, 
         () => undefined,
       );
     await drawn.finished();
-    if (!isLost && handle === drawn) losses = 0;
+    if (!lost.isLost() && handle === drawn) lost.drew();
   });
   const { invalidate } = frames;
   const cut = createCutFollower(editor, shading, cap);
@@ -219,7 +213,7 @@ export async function createScene(options: SceneOptions): Promise<Result<Scene, 
   /** False where nothing was drawn. */
   const draw = (): boolean => {
     // What is on the screen is not to be that of a picture; it is drawn after that.
-    if (disposed || isLost || viewed.isElsewhere()) return false;
+    if (disposed || lost.isLost() || viewed.isElsewhere()) return false;
     if (handle.renderer.getPixelRatio() !== ratio.now()) {
       // Moved to another screen: the container's size in CSS pixels need not have changed.
       resize();
@@ -275,35 +269,34 @@ export async function createScene(options: SceneOptions): Promise<Result<Scene, 
     invalidate();
   };
 
-  /** A new device knows none of the old one's buffers: everything on it is made again from what is kept here. */
-  const recover = async (message: string): Promise<void> => {
+  const onLost = (message: string): void => {
     if (disposed) return;
     console.warn(`graphics device lost: ${message}`);
-    losses++;
-    isLost = true;
-    // A canvas keeps its WebGL context: it is the browser that gives back what was lost.
-    const returned = handle.backend === 'webgl2' ? contextRestored(canvas) : Promise.resolve(true);
     void handle.dispose();
-    const again =
-      losses <= MOST_LOSSES && (await returned) && !disposed
-        ? await createRenderer(canvas, {
-            forceWebGL: options.forceWebGL === true,
-            onLost: (reason) => void recover(reason),
-          })
-        : null;
-    isLost = false;
-    if (again?.ok !== true || disposed) {
-      if (again?.ok === true) void again.value.dispose();
-      options.onDeviceLost?.(false);
-      return;
+    lost.lose();
+  };
+  /** A new device knows none of the old one's buffers: everything on it is made again from what is kept here. */
+  const renew = async (): Promise<boolean> => {
+    // A canvas keeps its WebGL context: it is the browser that gives back what was lost.
+    if (handle.backend === 'webgl2' && !(await contextRestored(canvas))) return false;
+    if (disposed) return false;
+    const again = await createRenderer(canvas, { forceWebGL: options.forceWebGL === true, onLost });
+    if (!again.ok) return false;
+    if (disposed) {
+      void again.value.dispose();
+      return false;
     }
     handle = again.value;
+    return true;
+  };
+  const onBack = (): void => {
     size = { width: 0, height: 0 };
     shadowStale = true;
     resize();
     options.onBackend?.(handle.backend);
     options.onDeviceLost?.(true);
   };
+  const lost = createLostDevice(renew, onBack, () => options.onDeviceLost?.(false));
 
   canvas.style.width = '100%';
   canvas.style.height = '100%';
@@ -468,6 +461,7 @@ export async function createScene(options: SceneOptions): Promise<Result<Scene, 
       control.set(zoom(control.get(), 1 / factor, pointUnder(x, y)));
     },
     pick,
+    retry: () => lost.retry(),
     async settled() {
       followEditor();
       await geometries.lit();
@@ -481,6 +475,7 @@ export async function createScene(options: SceneOptions): Promise<Result<Scene, 
     dispose: () => {
       disposed = true;
       frames.dispose();
+      lost.dispose();
       clearTimeout(shadowTimer);
       stopDiffs();
       stopState();

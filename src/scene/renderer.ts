@@ -77,6 +77,7 @@ const LONGEST_RESTORE_MS = 10_000;
 
 /** Whether the browser gives a canvas its lost WebGL context back. */
 export function contextRestored(canvas: HTMLCanvasElement): Promise<boolean> {
+  if (canvas.getContext('webgl2')?.isContextLost() === false) return Promise.resolve(true);
   return new Promise((ended) => {
     const end = (isRestored: boolean): void => {
       clearTimeout(timer);

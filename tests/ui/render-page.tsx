@@ -20,10 +20,14 @@ export function createStillView(): ModelView & {
   readonly covered: NonNullable<ModelViewOptions['covered']>;
   /** Tells the page of a drag, as the scene would. */
   readonly drag: ModelViewOptions['onDragLabel'];
+  /** Tells the page that the graphics device is away, and that it is back. */
+  readonly lose: () => void;
+  readonly comeBack: () => void;
 } {
   const asked: string[] = [];
   let onDragLabel: ModelViewOptions['onDragLabel'] = () => undefined;
   let covered: ModelViewOptions['covered'];
+  let attached: ModelViewOptions | undefined;
   const note =
     (name: string) =>
     (...values: readonly unknown[]) => {
@@ -33,7 +37,10 @@ export function createStillView(): ModelView & {
     asked,
     covered: () => covered!(),
     drag: (label) => onDragLabel(label),
+    lose: () => attached?.onLost(),
+    comeBack: () => attached?.onBackend('webgpu'),
     attach(_canvas, _container, options) {
+      attached = options;
       ({ onDragLabel, covered } = options);
       return Promise.resolve({
         pointers: {
@@ -75,6 +82,7 @@ export function createStillView(): ModelView & {
           listener({ right: [1, 0, 0], up: [0, 0, 1], back: [0, -1, 0] });
           return () => undefined;
         },
+        retry: note('retry'),
         setTheme: note('setTheme'),
         setReducedMotion: () => undefined,
         dispose: () => undefined,

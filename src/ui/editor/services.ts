@@ -51,6 +51,8 @@ export interface ModelViewHandle {
   ) => () => void;
   /** Called at once and after every turn of the camera; returns the way to stop. */
   readonly onCamera: (listener: (basis: CameraBasis) => void) => () => void;
+  /** Tries at once to get a lost graphics device again. */
+  readonly retry: () => void;
   readonly setTheme: (theme: Theme) => void;
   readonly setReducedMotion: (reduced: boolean) => void;
   readonly dispose: () => void;
@@ -60,7 +62,7 @@ export interface ModelViewOptions {
   readonly theme: Theme;
   readonly reducedMotion: boolean;
   readonly onBackend: (backend: PictureBackend) => void;
-  /** The graphics device went away and could not be had again: there is no picture any more. */
+  /** The graphics device went away and is long in coming back; `onBackend` hears when it is there. */
   readonly onLost: () => void;
   /** What lies over the canvas now; nothing where absent. */
   readonly covered?: () => Insets;

@@ -47,7 +47,7 @@ function Preview({ onRetry }: Pick<ModelPreviewProps, 'onRetry'>) {
     void modelView
       .attach(canvas.current!, host.current!, {
         ...first.current,
-        onBackend: () => undefined,
+        onBackend: () => live && setLost(false),
         onLost: () => live && setLost(true),
         onDragLabel: () => undefined,
         onArea: () => undefined,
@@ -112,8 +112,8 @@ function Preview({ onRetry }: Pick<ModelPreviewProps, 'onRetry'>) {
       ) : (
         <div className={styles.problem} role="alert">
           {problem}
-          {!lost && (
-            <Button variant="outline" onClick={onRetry}>
+          {(!lost || view !== null) && (
+            <Button variant="outline" onClick={() => (lost ? view?.retry() : onRetry())}>
               {t('save.retry')}
             </Button>
           )}

@@ -3,6 +3,7 @@ import { useRef, type KeyboardEvent, type PointerEvent, type RefObject } from 'r
 import { useTranslation } from 'react-i18next';
 import { EDITOR } from '../../locales/namespaces.ts';
 import { useFormat } from '../../format.ts';
+import { Button } from '../../primitives/index.ts';
 import { IssuePin } from '../issues/issue-pin.tsx';
 import { useLeftOverlay } from '../frame/use-left-overlay.ts';
 import { RepairNotices } from '../repairs/repair-notices.tsx';
@@ -38,6 +39,7 @@ export function ViewArea() {
   }));
   const printer = useEditor((_state, editor) => editor.printer().id);
   const split = usePage((page) => page.split);
+  const view = usePage((page) => page.view);
   const failed = usePage((page) => page.picture === 'none');
   const shown = stage === 'slice' ? sliceView : '3d';
   const both = shown === 'split';
@@ -65,7 +67,16 @@ export function ViewArea() {
           <OverhangLegend />
           <RepairNotices />
         </div>
-        {failed && <p className={styles.noPicture}>{t('view.none')}</p>}
+        {failed && (
+          <div className={styles.noPicture}>
+            {t('view.none')}
+            {view !== null && (
+              <Button variant="outline" onClick={() => view.retry()}>
+                {t('save.retry')}
+              </Button>
+            )}
+          </div>
+        )}
         <EmptyPlate />
       </section>
       {both && <SplitDivider area={area} />}

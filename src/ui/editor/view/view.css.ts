@@ -190,7 +190,10 @@ export const empty = style({
   padding: '28px 24px 24px',
   textAlign: 'center',
 });
-export const noPicture = style([emptyCard, { padding: 24, textAlign: 'center' }]);
+export const noPicture = style([
+  emptyCard,
+  { ...layout.column(), alignItems: 'center', gap: 16, padding: 24, textAlign: 'center' },
+]);
 export const drawing = style({ color: theme.color.n8 });
 export const marquee = style({
   position: 'absolute',
