@@ -19,6 +19,7 @@ import { usePage, usePageStore } from '../page-store.ts';
 import { useServices } from '../services.ts';
 import { coveredBy } from './covered-by.ts';
 import { dragText } from './drag-text.ts';
+import { PointerTag } from './pointer-tag.tsx';
 import { isOfNumber, typedChange } from './typed-change.ts';
 import { useModelPointers } from './use-model-pointers.ts';
 import { useModelMenu } from './use-model-menu.ts';
@@ -140,51 +141,54 @@ export function ModelCanvas() {
   };
 
   return (
-    <ContextMenu entries={useModelMenu()}>
-      {/* An application region is a widget: arrows turn the model. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
-      <div
-        ref={host}
-        id="model"
-        className={styles.canvasHost}
-        role="application"
-        aria-label={t('view.label')}
-        aria-describedby="model-keys"
-        data-region="model"
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        tabIndex={0}
-        onPointerDown={(event) => {
-          host.current?.focus({ preventScroll: true });
-          rightHeld.current = event.button === 2;
-        }}
-        onPointerUp={openDeferredMenu}
-        onClick={(event) => view?.pointers.onClick(input(event.nativeEvent, 0), event.detail)}
-        onContextMenu={(event) => {
-          // Some systems ask for the menu when the right button goes down: only its coming up tells a click from a turn.
-          if (rightHeld.current) {
-            event.preventDefault();
-            menuAsked.current = true;
-          } else if (view?.pointers.dragged() === true) event.preventDefault();
-          else selectHovered();
-        }}
-        onKeyDown={onKeyDown}
-        onKeyUp={(event) => {
-          if (event.key === ' ') space.current = false;
-        }}
-        onBlur={() => (space.current = false)}
-      >
-        <canvas ref={canvas} aria-hidden />
-        <span id="model-keys" className="visually-hidden">
-          {t('view.keys')} {fitKey !== undefined && t('view.keyFit', { key: fitKey })}
-        </span>
-        {area !== null && <Area area={area} />}
-        {label !== null && (
-          <output className={styles.dragLabel} style={{ left: label.x + 16, top: label.y + 16 }}>
-            {typed === '' ? dragText(label, format) : typed}
-          </output>
-        )}
-      </div>
-    </ContextMenu>
+    <>
+      <ContextMenu entries={useModelMenu()}>
+        {/* An application region is a widget: arrows turn the model. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+        <div
+          ref={host}
+          id="model"
+          className={styles.canvasHost}
+          role="application"
+          aria-label={t('view.label')}
+          aria-describedby="model-keys"
+          data-region="model"
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+          tabIndex={0}
+          onPointerDown={(event) => {
+            host.current?.focus({ preventScroll: true });
+            rightHeld.current = event.button === 2;
+          }}
+          onPointerUp={openDeferredMenu}
+          onClick={(event) => view?.pointers.onClick(input(event.nativeEvent, 0), event.detail)}
+          onContextMenu={(event) => {
+            // Some systems ask for the menu when the right button goes down: only its coming up tells a click from a turn.
+            if (rightHeld.current) {
+              event.preventDefault();
+              menuAsked.current = true;
+            } else if (view?.pointers.dragged() === true) event.preventDefault();
+            else selectHovered();
+          }}
+          onKeyDown={onKeyDown}
+          onKeyUp={(event) => {
+            if (event.key === ' ') space.current = false;
+          }}
+          onBlur={() => (space.current = false)}
+        >
+          <canvas ref={canvas} aria-hidden />
+          <span id="model-keys" className="visually-hidden">
+            {t('view.keys')} {fitKey !== undefined && t('view.keyFit', { key: fitKey })}
+          </span>
+          {area !== null && <Area area={area} />}
+        </div>
+      </ContextMenu>
+      {/* Beside it: with the focus it is a layer of its own, below the bars. */}
+      {label !== null && (
+        <PointerTag at={label} is="value">
+          {typed === '' ? dragText(label, format) : typed}
+        </PointerTag>
+      )}
+    </>
   );
 
   function openDeferredMenu(event: ReactPointerEvent<HTMLDivElement>) {

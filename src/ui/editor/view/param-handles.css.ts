@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css';
-import { layer, layout, media, motion, radius, tabular, theme, type } from '../../tokens/index.ts';
+import { layer, layout, media, motion, radius, theme } from '../../tokens/index.ts';
 
 /** Covers the model; only the knobs take pointers. */
 export const handles = style({
@@ -8,6 +8,8 @@ export const handles = style({
   overflow: 'hidden',
   pointerEvents: 'none',
   zIndex: layer.floating - 1,
+  // What a handle has come to is read while it is dragged, wherever that leads.
+  selectors: { '&:has([data-held="true"])': { zIndex: layer.floating + 3 } },
 });
 export const lines = style({ position: 'absolute', inset: 0, width: '100%', height: '100%' });
 export const line = style({
@@ -49,19 +51,3 @@ export const knob = style({
   },
   '@media': { [media.coarse]: { ...layout.square(44) } },
 });
-export const value = style([
-  tabular,
-  {
-    ...type.small,
-    position: 'absolute',
-    left: 28,
-    padding: '3px 8px',
-    borderRadius: radius.round,
-    background: theme.color.glass,
-    color: theme.color.text,
-    boxShadow: theme.shadow.s3,
-    fontWeight: 600,
-    whiteSpace: 'nowrap',
-    '@media': { [media.forcedColors]: { border: '1px solid CanvasText' } },
-  },
-]);

@@ -6,6 +6,7 @@ import { useEscapeFromDrag } from '../list-drag.ts';
 import { usePage } from '../page-store.ts';
 import { useEditor, useVerbs, useViewOnly } from '../use-editor.ts';
 import { dragged, type HandlePlaces } from './handle-drag.ts';
+import { PointerTag } from './pointer-tag.tsx';
 import * as styles from './param-handles.css.ts';
 
 /** Handles in the view that set numbers of the tool in hand; its panel has a field for each of them, which is what keys use. */
@@ -39,7 +40,8 @@ function Handle({ handle }: { readonly handle: ParamHandle }) {
   const bow = useRef<SVGPathElement>(null);
   const places = useRef<HandlePlaces>({ from: null, at: null, ahead: null });
   const held = useRef<{ last: CanvasPoint; value: number; start: number } | null>(null);
-  const [isHeld, setHeld] = useState(false);
+  /** Where the pointer holds it in the view. */
+  const [heldAt, setHeldAt] = useState<CanvasPoint | null>(null);
   const { at, from, along, arc = NO_ARC } = handle;
 
   // The camera moves them many times a second: without drawing the component again.
@@ -91,16 +93,22 @@ function Handle({ handle }: { readonly handle: ParamHandle }) {
 
   const letGo = () => {
     held.current = null;
-    setHeld(false);
+    setHeldAt(null);
   };
-  useEscapeFromDrag(isHeld, () => {
+  useEscapeFromDrag(heldAt !== null, () => {
     if (held.current !== null) verbs.setToolParam(handle.param, held.current.start);
     letGo();
   });
 
-  const onPointerMove = ({ clientX: x, clientY: y, shiftKey, altKey }: PointerEvent) => {
+  const holdAt = ({ clientX, clientY }: PointerEvent): void => {
+    const view = knob.current!.offsetParent!.getBoundingClientRect();
+    setHeldAt({ x: clientX - view.left, y: clientY - view.top });
+  };
+  const onPointerMove = (event: PointerEvent) => {
+    const { clientX: x, clientY: y, shiftKey, altKey } = event;
     const now = held.current;
     if (now === null || spec === undefined || !('min' in spec)) return;
+    holdAt(event);
     const by = dragged(places.current, PROBE_MM, { x: x - now.last.x, y: y - now.last.y });
     now.last = { x, y };
     now.value += by * handle.perMillimetre * (altKey ? 0.1 : 1);
@@ -115,29 +123,29 @@ function Handle({ handle }: { readonly handle: ParamHandle }) {
         <path ref={line} className={styles.line} />
         <path ref={bow} className={styles.arc} />
       </svg>
+      {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- nothing reads it out: the field of the panel has the words */}
       <button
         ref={knob}
         type="button"
         tabIndex={-1}
         className={styles.knob}
         data-param={handle.param}
-        data-held={isHeld}
+        data-held={heldAt !== null}
         onPointerDown={(event) => {
           if (event.button !== 0) return;
           event.currentTarget.setPointerCapture(event.pointerId);
           held.current = { last: { x: event.clientX, y: event.clientY }, value, start: value };
-          setHeld(true);
+          holdAt(event);
         }}
         onPointerMove={onPointerMove}
         onPointerUp={letGo}
         onPointerCancel={letGo}
-      >
-        {isHeld && (
-          <span className={styles.value}>
-            {spec?.kind === 'angle' ? format.angle(value) : format.length(value)}
-          </span>
-        )}
-      </button>
+      />
+      {heldAt !== null && (
+        <PointerTag at={heldAt} is="value">
+          {spec?.kind === 'angle' ? format.angle(value) : format.length(value)}
+        </PointerTag>
+      )}
     </>
   );
 }

@@ -211,16 +211,3 @@ export const lasso = style({
   stroke: theme.color.text,
   strokeWidth: 1.5,
 });
-export const dragLabel = style({
-  ...type.small,
-  ...tabular,
-  position: 'absolute',
-  pointerEvents: 'none',
-  padding: '4px 8px',
-  borderRadius: radius.field,
-  background: theme.color.n12,
-  color: theme.color.n1,
-  fontWeight: 550,
-  whiteSpace: 'nowrap',
-  boxShadow: theme.shadow.s2,
-});
