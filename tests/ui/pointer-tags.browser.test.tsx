@@ -45,3 +45,68 @@ describe('the value of a drag', () => {
     await vi.waitFor(() => expect(tag()).toBeNull());
   });
 });
+
+describe('the name of a part', () => {
+  /** The page with a part under the pointer, as the scene would say. */
+  async function pointed(pointerType = 'mouse') {
+    const rendered = await renderPage([20, 10, 30]);
+    const model = document.querySelector<HTMLElement>('#model')!;
+    const { left, top } = model.getBoundingClientRect();
+    const send = (type: string, x: number, y: number, init: PointerEventInit = {}): void => {
+      // The one id that a browser always has a pointer for.
+      const at = { pointerId: 1, clientX: left + x, clientY: top + y };
+      model.dispatchEvent(new PointerEvent(type, { bubbles: true, pointerType, ...at, ...init }));
+    };
+    await vi.waitFor(() =>
+      expect(rendered.view.asked).toContain('navigation {"scheme":"corallite","twoFingers":"orbit"}'),
+    );
+    send('pointermove', 300, 200);
+    rendered.editor.setHovered(rendered.editor.parts()[0]!.id);
+    return { ...rendered, model, send };
+  }
+  const named = () => vi.waitFor(() => expect(tag()?.textContent).toBe('box1'));
+  /** Longer than a pointer has to rest. */
+  const rested = () => new Promise((resolve) => setTimeout(resolve, 700));
+
+  it('shows beside a pointer that rests on it, goes along, and goes with the part', async () => {
+    const { editor, send } = await pointed();
+    expect(tag()).toBeNull();
+    await named();
+    const from = tag()!.getBoundingClientRect();
+    send('pointermove', 310, 205);
+    await vi.waitFor(() => expect(tag()!.getBoundingClientRect().left - from.left).toBeCloseTo(10, 0));
+    editor.setHovered(null);
+    await vi.waitFor(() => expect(tag()).toBeNull());
+  });
+
+  it('is gone while a button is down, and when the wheel turns', async () => {
+    const { send, model } = await pointed();
+    await named();
+    send('pointerdown', 300, 200, { buttons: 1 });
+    await vi.waitFor(() => expect(tag()).toBeNull());
+    send('pointermove', 320, 220, { buttons: 1 });
+    await rested();
+    expect(tag()).toBeNull();
+    send('pointermove', 320, 220);
+    await named();
+    model.dispatchEvent(new WheelEvent('wheel', { deltaY: 100, cancelable: true }));
+    await vi.waitFor(() => expect(tag()).toBeNull());
+  });
+
+  it('shows for no finger, for no row of the list, and for no tool that has its own under the pointer', async () => {
+    const { editor, send } = await pointed('touch');
+    await rested();
+    expect(tag()).toBeNull();
+    send('pointerleave', 300, 200);
+    editor.setHovered(null);
+    editor.setHovered(editor.parts()[0]!.id);
+    await rested();
+    expect(tag()).toBeNull();
+    editor.setTool('lay-flat');
+    send('pointermove', 300, 200, { pointerType: 'mouse' });
+    await rested();
+    expect(tag()).toBeNull();
+    editor.setTool('select');
+    await named();
+  });
+});

@@ -19,6 +19,7 @@ import { usePage, usePageStore } from '../page-store.ts';
 import { useServices } from '../services.ts';
 import { coveredBy } from './covered-by.ts';
 import { dragText } from './drag-text.ts';
+import { NameTag } from './name-tag.tsx';
 import { PointerTag } from './pointer-tag.tsx';
 import { isOfNumber, typedChange } from './typed-change.ts';
 import { useModelPointers } from './use-model-pointers.ts';
@@ -182,6 +183,7 @@ export function ModelCanvas() {
           {area !== null && <Area area={area} />}
         </div>
       </ContextMenu>
+      <NameTag host={host} />
       {/* Beside it: with the focus it is a layer of its own, below the bars. */}
       {label !== null && (
         <PointerTag at={label} is="value">
