@@ -2,8 +2,8 @@ import type { IslandIssue, ResinTrapIssue, SuctionCupIssue } from '#kernel';
 
 const box = { left: 90, top: 40, right: 110, bottom: 60 };
 
-/** An island of 0.8 mm² in the middle of the small printer's left half. */
-export function islandAt(layer: number): IslandIssue {
+/** An island in the middle of the small printer's left half. */
+export function islandAt(layer: number, areaMm2 = 0.8): IslandIssue {
   return {
     kind: 'island',
     firstLayer: layer,
@@ -14,7 +14,7 @@ export function islandAt(layer: number): IslandIssue {
     centreMm: [10, 5],
     box,
     pixels: 80,
-    areaMm2: 0.8,
+    areaMm2,
     supportedPixels: 0,
   };
 }

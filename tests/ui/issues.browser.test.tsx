@@ -4,6 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import { fail, ok } from '#base';
 import type { Issue } from '#kernel';
 import { deferred, issueReport } from '#tests/editor-ports.ts';
+import { createPageStore } from '../../src/ui/editor/page-store.ts';
 import { islandAt, spaceAt } from './issue-samples.ts';
 import { renderPage } from './render-page.tsx';
 
@@ -65,7 +66,7 @@ describe('the list of issues', () => {
     editor.setStage('slice');
     await next.click();
     const layer = editor.getState().currentLayer;
-    await expect.element(row('Islands')).toHaveTextContent('Islands2 of 2');
+    await expect.element(row('Islands')).toHaveTextContent('Islands1 of 2');
     await userEvent.keyboard('{Escape}');
     await expect.element(row('Islands')).toHaveTextContent(/^Islands2$/);
     expect(editor.getState()).toMatchObject({ currentLayer: layer, stage: 'slice' });
@@ -103,6 +104,66 @@ describe('the list of issues', () => {
       layers.push(editor.getState().currentLayer);
     }
     expect(layers).toEqual([10, 60, 40, 10, 40]);
+  });
+
+  it('has the largest of a kind first, and keys follow that order', async () => {
+    const { editor } = await renderChecked([
+      islandAt(10, 0.008),
+      islandAt(20, 4),
+      spaceAt('suction-cup', 30, 50),
+      islandAt(60, 0.5),
+    ]);
+    const layers: (number | null)[] = [];
+    for (const key of ['.', '.', '.', '.', '.', ',']) {
+      await userEvent.keyboard(key);
+      layers.push(editor.getState().currentLayer);
+    }
+    expect(layers).toEqual([20, 60, 10, 40, 20, 40]);
+  });
+
+  it('leaves out what is smaller than is chosen, counts it, and remembers that', async () => {
+    const small = Array.from({ length: 62 }, (_, at) => islandAt(at, 0.008));
+    const { screen, editor, section, row } = await renderChecked([
+      ...small,
+      islandAt(70, 0.3),
+      islandAt(80, 0.8),
+      spaceAt('resin-trap', 30, 50),
+    ]);
+    const marks = () => document.querySelectorAll('[aria-label="Issues by layer"] button').length;
+    await expect.element(row('Islands')).toHaveTextContent(/^Islands64$/);
+    const allMarks = marks();
+    const choose = async (area: string): Promise<void> => {
+      await screen.getByRole('combobox', { name: 'Hide smaller than' }).click();
+      await screen.getByRole('option', { name: area, exact: true }).click();
+    };
+    await choose('0.05 mm²');
+    await expect.element(row('Islands')).toHaveTextContent(/^Islands62 hidden2$/);
+    await expect.element(row('Resin traps')).toHaveTextContent(/^Resin traps1$/);
+    expect(section.getByRole('heading').element().nextElementSibling!.textContent).toBe('3');
+    await vi.waitFor(() => expect(marks()).toBe(3));
+    expect(allMarks).toBeGreaterThan(3);
+    expect(createPageStore().getState().hiddenBelow).toBe(0.05);
+    const next = screen.getByRole('button', { name: 'Next island' });
+    const layers: (number | null)[] = [];
+    for (let turn = 0; turn < 3; turn++) {
+      await next.click();
+      layers.push(editor.getState().currentLayer);
+    }
+    expect(layers).toEqual([80, 70, 80]);
+    await choose('1.0 mm²');
+    await expect.element(row('Islands')).toHaveTextContent(/^Islands64 hidden0$/);
+    // What was walked to is hidden now.
+    expect(document.querySelector('[data-issue-pin]')).toBeNull();
+    await choose('Show all');
+    await expect.element(row('Islands')).toHaveTextContent(/^Islands64$/);
+    expect(createPageStore().getState().hiddenBelow).toBe(0);
+  });
+
+  it('hides nothing by what was kept and is no area', () => {
+    for (const kept of ['', 'a', '-1', 'Infinity']) {
+      localStorage.setItem('issues-hidden-below', kept);
+      expect(createPageStore().getState().hiddenBelow, kept).toBe(0);
+    }
   });
 
   it('counts parts outside the platform, and selects the one walked to', async () => {
@@ -208,7 +269,7 @@ describe('issues on the slider and on the layer', () => {
     const ring = document.querySelector<HTMLElement>('[data-issue-ring]')!;
     expect([ring.style.left, ring.style.top]).toEqual(['100px', '50px']);
     expect(Number.parseFloat(ring.style.width)).toBeGreaterThan(Math.hypot(20, 20));
-    expect(ring.nextElementSibling!.textContent).toBe('Island, layer 61 · 0.8 mm²');
+    expect(ring.nextElementSibling!.textContent).toBe('Island, layer 11 · 0.8 mm²');
   });
 });
 

@@ -80,6 +80,8 @@ export interface PageState {
   readonly leftOverlay: 'parts' | 'issues' | null;
   /** The issue that was walked to. */
   readonly issue: IssueChoice | null;
+  /** Islands and suction cups of less area are not shown, mm²: on this device, 0 shows all. */
+  readonly hiddenBelow: number;
   /** The right panel where the window is too small to dock it. */
   readonly inspectOverlay: boolean;
   readonly leftWidth: number;
@@ -137,6 +139,18 @@ function readFolded(): readonly string[] {
   return groups.filter((id) => typeof id === 'string').slice(-MOST_FOLDED);
 }
 
+const HIDDEN_BELOW = 'issues-hidden-below';
+
+/** Reads what is hidden of the issues; whatever is no area hides none. */
+function readHiddenBelow(): number {
+  try {
+    const area = Number(localStorage.getItem(HIDDEN_BELOW));
+    return area > 0 && area < Infinity ? area : 0;
+  } catch {
+    return 0;
+  }
+}
+
 export function createPageStore() {
   const store = createStore<PageState>(() => ({
     dialog: null,
@@ -156,6 +170,7 @@ export function createPageStore() {
     wantedParam: null,
     leftOverlay: null,
     issue: null,
+    hiddenBelow: readHiddenBelow(),
     inspectOverlay: false,
     ...readStored(),
     split: SPLIT.initial,
@@ -182,6 +197,15 @@ export function createPageStore() {
       store.setState({ folded });
       try {
         localStorage.setItem(FOLDED, JSON.stringify(folded));
+      } catch {
+        // It holds for this visit.
+      }
+    },
+    /** Hides islands and suction cups of less area, mm². */
+    setHiddenBelow(hiddenBelow: number) {
+      store.setState({ hiddenBelow });
+      try {
+        localStorage.setItem(HIDDEN_BELOW, String(hiddenBelow));
       } catch {
         // It holds for this visit.
       }

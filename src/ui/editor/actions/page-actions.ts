@@ -1,5 +1,5 @@
 import { samplePart, thinnestWall, type Editor, type ListedAction, type SliceView } from '#editor';
-import { listIssues } from '../shared/listed-issues.ts';
+import { shownIssues } from '../shared/listed-issues.ts';
 import { walkIssues } from '../shared/walk-issues.ts';
 import type { LibraryTab, PageStore } from '../page-store.ts';
 import { CUBE_FACES, type CubeFace } from '../shared/cube-faces.ts';
@@ -29,7 +29,8 @@ export function createPageActions(editor: Editor, store: PageStore): readonly Bo
   const needsView = () => (store.getState().view === null ? 'reason.no-picture' : true);
   const inSlice = () => (editor.getState().stage === 'slice' ? true : 'reason.only-in-slice');
   const thinnest = () => thinnestWall(editor.getState().walls, editor.parts());
-  const needsIssues = () => (listIssues(editor).length > 0 ? true : 'reason.no-issues');
+  const needsIssues = () =>
+    shownIssues(editor, store.getState().hiddenBelow).length > 0 ? true : 'reason.no-issues';
   const openLibrary = (tab: LibraryTab): Handler => ({
     run: () => store.setState({ dialog: { kind: 'library', tab } }),
   });

@@ -10,7 +10,7 @@ import { useKeyNames } from '../actions/use-actions.ts';
 import { useDeviceSettings } from '../device-settings.ts';
 import { exportShare } from '../exporting/export-share.ts';
 import { useEngineChoice, useEngineText } from '../inspect/use-engine-text.ts';
-import { listIssues } from '../shared/listed-issues.ts';
+import { shownIssues } from '../shared/listed-issues.ts';
 import { usePage, usePageStore } from '../page-store.ts';
 import { PlateTabs } from '../plates/plate-tabs.tsx';
 import { useEditor, useVerbs } from '../use-editor.ts';
@@ -54,11 +54,12 @@ function Hints() {
     'hint.slice.layer': first('layer.up', 'layer.down'),
     'hint.slice.issue': first('issue.previous', 'issue.next'),
   };
+  const hiddenBelow = usePage((page) => page.hiddenBelow);
   const hints = useEditor((state, editor) =>
     state.stage === 'slice'
       ? [
           'hint.slice.layer',
-          ...(listIssues(editor).length > 0 ? ['hint.slice.issue'] : []),
+          ...(shownIssues(editor, hiddenBelow).length > 0 ? ['hint.slice.issue'] : []),
           'hint.orbit',
           'hint.keys',
         ]

@@ -13,6 +13,8 @@ interface IssueLineProps {
   readonly kind: ListedKind;
   /** Null until they have been counted. */
   readonly count: number | null;
+  /** How many there are besides, which are not shown. */
+  readonly hidden?: number;
   /** Which of them is chosen, or −1. */
   readonly at: number;
   /** They are being counted, or counted again. */
@@ -21,14 +23,21 @@ interface IssueLineProps {
 }
 
 /** A kind of issue, how many there are, and the way from one to the next. */
-export function IssueLine({ kind, count, at, waits, onWalk }: IssueLineProps) {
+export function IssueLine({ kind, count, hidden = 0, at, waits, onWalk }: IssueLineProps) {
   const { t } = useTranslation(EDITOR);
   const format = useFormat();
   const keys = useKeyNames();
   return (
     <li className={styles.row} data-none={count === 0} data-chosen={at >= 0}>
       <IssueGlyph kind={kind} />
-      <span className={styles.name}>{t(`issues.many.${kind}`)}</span>
+      <span className={styles.name}>
+        {t(`issues.many.${kind}`)}
+        {hidden > 0 && (
+          <span className={styles.hidden} data-stale={waits}>
+            {t('issues.hidden', { shown: format.count(hidden) })}
+          </span>
+        )}
+      </span>
       <span className={styles.count} data-stale={waits}>
         {count === null
           ? waits && <Icon of={LoaderCircle} size={14} className={spinner} />

@@ -4,7 +4,7 @@ import { useFormat } from '../../format.ts';
 import { EDITOR } from '../../locales/namespaces.ts';
 import { useErrorText } from '../../locales/use-error-text.ts';
 import { HelpButton } from '../../manual/help-button.tsx';
-import { IconButton } from '../../primitives/index.ts';
+import { IconButton, Select } from '../../primitives/index.ts';
 import { usePage, usePageStore } from '../page-store.ts';
 import * as headStyles from '../shared/panel-head.css.ts';
 import { useEditor, useVerbs } from '../use-editor.ts';
@@ -12,12 +12,15 @@ import { DrainState } from './drain-state.tsx';
 import { IssueLine } from './issue-line.tsx';
 import * as styles from './issues.css.ts';
 import {
+  countHidden,
   countIssues,
+  countShown,
   indexOfChoice,
+  isHidden,
   isOfParts,
   LASTING_KINDS,
   LISTED_KINDS,
-  listIssues,
+  shownIssues,
   type ListedKind,
 } from '../shared/listed-issues.ts';
 import { walkIssues } from '../shared/walk-issues.ts';
@@ -28,8 +31,15 @@ export function IssuesPanel() {
   const format = useFormat();
   const verbs = useVerbs();
   const status = useEditor((state) => state.issues.status);
-  const counts = useEditor((_state, editor) => LISTED_KINDS.map((kind) => countIssues(editor, kind)));
-  const total = counts.reduce((sum, count) => sum + count, 0);
+  const hiddenBelow = usePage((page) => page.hiddenBelow);
+  const counts = useEditor((_state, editor) =>
+    LISTED_KINDS.map((kind) => ({
+      kind,
+      shown: countShown(editor, kind, hiddenBelow),
+      hidden: countHidden(editor, kind, hiddenBelow),
+    })),
+  );
+  const total = counts.reduce((sum, { shown }) => sum + shown, 0);
   const known = useEditor((state) => state.issues.report !== null);
   const checking = status === 'checking';
   return (
@@ -55,24 +65,32 @@ export function IssuesPanel() {
         </span>
       </div>
       <ul className={styles.rows} aria-busy={checking}>
-        {LISTED_KINDS.map((kind, index) =>
-          counts[index]! > 0 || LASTING_KINDS.has(kind) ? (
-            <IssueRow key={kind} kind={kind} count={counts[index]!} />
+        {counts.map(({ kind, shown, hidden }) =>
+          shown + hidden > 0 || LASTING_KINDS.has(kind) ? (
+            <IssueRow key={kind} kind={kind} count={shown} hidden={hidden} />
           ) : null,
         )}
       </ul>
+      <AreaFilter />
       <DrainState />
       <CheckState />
     </section>
   );
 }
 
-function IssueRow({ kind, count }: { readonly kind: ListedKind; readonly count: number }) {
+interface IssueRowProps {
+  readonly kind: ListedKind;
+  readonly count: number;
+  readonly hidden: number;
+}
+
+function IssueRow({ kind, count, hidden }: IssueRowProps) {
   const verbs = useVerbs();
   const store = usePageStore();
   const choice = usePage((page) => page.issue);
+  const hiddenBelow = usePage((page) => page.hiddenBelow);
   const at = useEditor((_state, editor) =>
-    choice?.kind === kind ? indexOfChoice(listIssues(editor, kind), choice) : -1,
+    choice?.kind === kind ? indexOfChoice(shownIssues(editor, hiddenBelow, kind), choice) : -1,
   );
   // What is known of the parts needs no layers; what the layers show takes a while.
   const waits = useEditor((state) => !isOfParts(kind) && state.issues.status === 'checking');
@@ -81,10 +99,47 @@ function IssueRow({ kind, count }: { readonly kind: ListedKind; readonly count: 
     <IssueLine
       kind={kind}
       count={known ? count : null}
+      hidden={hidden}
       at={at}
       waits={waits}
       onWalk={(by) => walkIssues(verbs, store, by, kind)}
     />
+  );
+}
+
+/** What can be hidden, mm²: 0 is nothing. */
+const AREAS = [0, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1] as const;
+
+/** Hides islands and suction cups of little area, where there are any at all. */
+function AreaFilter() {
+  const { t } = useTranslation(EDITOR);
+  const format = useFormat();
+  const store = usePageStore();
+  const hiddenBelow = usePage((page) => page.hiddenBelow);
+  const hasAreas = useEditor(
+    (_state, editor) => countIssues(editor, 'island') + countIssues(editor, 'suction-cup') > 0,
+  );
+  if (!hasAreas) return null;
+  // One that was kept by another version is an option as well.
+  const areas = [...new Set([...AREAS, hiddenBelow])].toSorted((a, b) => a - b);
+  const hideBelow = (area: number): void => {
+    const { issue } = store.getState();
+    if (issue !== null && isHidden(issue, area)) store.setState({ issue: null });
+    store.setHiddenBelow(area);
+  };
+  return (
+    <div className={styles.filter}>
+      <Select
+        label={t('issues.hideBelow')}
+        help={t('issues.hideBelowHelp')}
+        value={String(hiddenBelow)}
+        options={areas.map((area) => ({
+          value: String(area),
+          label: area === 0 ? t('issues.hideNone') : format.smallArea(area),
+        }))}
+        onChange={(area) => hideBelow(Number(area))}
+      />
+    </div>
   );
 }
 

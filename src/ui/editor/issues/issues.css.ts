@@ -25,6 +25,10 @@ export const row = style({
 });
 globalStyle(`${row} > svg`, { justifySelf: 'center' });
 export const name = style({ ...layout.ellipsis });
+/** Under the name: beside it there is no room for both numbers. */
+export const hidden = style({ ...secondary.micro, ...tabular, display: 'block' });
+/** In line with the rows above: glyphs, names, and the right edge of their arrows. */
+export const filter = style({ padding: '4px 8px 0 16px' });
 export const count = style({
   ...tabular,
   fontWeight: 600,

@@ -10,18 +10,23 @@ import { usePage, usePageStore } from '../page-store.ts';
 import { useEditor, useVerbs } from '../use-editor.ts';
 import { IssueGlyph } from './issue-glyph.tsx';
 import { marksOf, type LayerMark } from './layer-marks.ts';
-import { indexOfChoice, LISTED_KINDS, type IssueChoice } from '../shared/listed-issues.ts';
+import { indexOfChoice, isHidden, LISTED_KINDS, type IssueChoice } from '../shared/listed-issues.ts';
 import * as styles from './slider-marks.css.ts';
 import { useIssueText } from './use-issue-text.ts';
 import { showIssue } from '../shared/walk-issues.ts';
 
 const MOST_SHOWN = 99;
 
-/** The issues of the plate's layers. */
+/** The issues of the plate's layers that are shown. */
 export function SliderMarks() {
   const verbs = useVerbs();
   const store = usePageStore();
-  const report = useEditor((state) => state.issues.report);
+  const all = useEditor((state) => state.issues.report);
+  const hiddenBelow = usePage((page) => page.hiddenBelow);
+  const report = useMemo(
+    () => all && { ...all, issues: all.issues.filter((issue) => !isHidden(issue, hiddenBelow)) },
+    [all, hiddenBelow],
+  );
   const stale = useEditor((state) => state.issues.status === 'checking');
   const choice = usePage((page) => page.issue);
   return (

@@ -10,7 +10,7 @@ import { openFilePicker } from '../actions/file-picker.ts';
 import { useKeyNames } from '../actions/use-actions.ts';
 import * as frameStyles from '../frame/frame.css.ts';
 import { IssuesPanel } from '../issues/issues-panel.tsx';
-import { countIssues, LISTED_KINDS } from '../shared/listed-issues.ts';
+import { countShown, LISTED_KINDS } from '../shared/listed-issues.ts';
 import * as headStyles from '../shared/panel-head.css.ts';
 import { Resizer } from '../frame/resizer.tsx';
 import { PlateList } from '../plates/plate-list.tsx';
@@ -31,8 +31,9 @@ export function PartsPanel() {
   const { t } = useTranslation(EDITOR);
   const store = usePageStore();
   const format = useFormat();
+  const hiddenBelow = usePage((page) => page.hiddenBelow);
   const issues = useEditor((_state, editor) =>
-    LISTED_KINDS.reduce((sum, kind) => sum + countIssues(editor, kind), 0),
+    LISTED_KINDS.reduce((sum, kind) => sum + countShown(editor, kind, hiddenBelow), 0),
   );
   const overlay = usePage((page) => page.leftOverlay);
   const platesListed = usePage((page) => page.platesListed);

@@ -1,5 +1,6 @@
 import { boxCentre, type Issue } from '#kernel';
 import type { ClosePair, Editor, OutsidePart, PartId } from '#editor';
+import type { IssueReport } from '#pipeline';
 import type { ModelPlace } from '../services.ts';
 
 /** A part that does not fit the platform where it stands. */
@@ -56,14 +57,39 @@ export function partsOf(issue: ListedIssue): readonly PartId[] {
 /** What is remembered of the issue walked to. */
 export type IssueChoice = Issue | Pick<OutsideIssue, 'kind' | 'part'> | Pick<CloseIssue, 'kind' | 'parts'>;
 
-/** All that can be walked to, of one kind or of every kind, in the order of the report. */
+/** All there are, of one kind or of every kind: kinds in the order of the list, the largest of each first. */
 export function listIssues(editor: Editor, kind?: ListedKind): readonly ListedIssue[] {
-  const outside = editor.partsOutside().map((part): OutsideIssue => ({ kind: 'outside', ...part }));
   const { issues, closeParts } = editor.getState();
-  const close = closeParts.map((pair): CloseIssue => ({ kind: 'close', ...pair }));
-  const all: readonly ListedIssue[] = [...(issues.report?.issues ?? []), ...outside, ...close];
-  return kind === undefined ? all : all.filter((issue) => issue.kind === kind);
+  const ofLayers = issues.report === null ? [] : largestFirst(issues.report);
+  return (kind === undefined ? LISTED_KINDS : [kind]).flatMap((each): readonly ListedIssue[] => {
+    if (each === 'outside') return editor.partsOutside().map((part) => ({ kind: each, ...part }));
+    if (each === 'close') return closeParts.map((pair) => ({ kind: each, ...pair }));
+    return ofLayers.filter((issue) => issue.kind === each);
+  });
 }
+
+const ordered = new WeakMap<IssueReport, readonly Issue[]>();
+
+/** What the layers show by size: many ask, so it is put in order once a report. What is of one size stays in the order of layers. */
+function largestFirst(report: IssueReport): readonly Issue[] {
+  const known = ordered.get(report) ?? report.issues.toSorted((a, b) => sizeOf(b) - sizeOf(a));
+  ordered.set(report, known);
+  return known;
+}
+
+/** What the text of an issue says of its size, to compare it with others of its kind; 0 where there is nothing to compare. */
+function sizeOf(issue: Issue): number {
+  if (issue.kind === 'resin-trap') return issue.volumeMm3;
+  return issue.kind === 'island' || issue.kind === 'suction-cup' ? issue.areaMm2 : 0;
+}
+
+/** Whether an issue is smaller than what is shown, `hiddenBelow` mm²: only areas are, the others have none to be read. */
+export const isHidden = (issue: ListedIssue | IssueChoice, hiddenBelow: number): boolean =>
+  (issue.kind === 'island' || issue.kind === 'suction-cup') && issue.areaMm2 < hiddenBelow;
+
+/** What is walked to, in the order of the list: all but those that are hidden. */
+export const shownIssues = (editor: Editor, hiddenBelow: number, kind?: ListedKind): readonly ListedIssue[] =>
+  listIssues(editor, kind).filter((issue) => !isHidden(issue, hiddenBelow));
 
 /** How many there are of a kind: of the layers' issues more are counted than listed. */
 export function countIssues(editor: Editor, kind: ListedKind): number {
@@ -71,6 +97,17 @@ export function countIssues(editor: Editor, kind: ListedKind): number {
   if (kind === 'close') return editor.getState().closeParts.length;
   return editor.getState().issues.report?.counts[kind] ?? 0;
 }
+
+/** How many of a kind are smaller than what is shown. */
+export const countHidden = (editor: Editor, kind: ListedKind, hiddenBelow: number): number =>
+  (editor.getState().issues.report?.issues ?? []).reduce(
+    (count, issue) => (issue.kind === kind && isHidden(issue, hiddenBelow) ? count + 1 : count),
+    0,
+  );
+
+/** How many of a kind are left when those are hidden. */
+export const countShown = (editor: Editor, kind: ListedKind, hiddenBelow: number): number =>
+  countIssues(editor, kind) - countHidden(editor, kind, hiddenBelow);
 
 /** The issue that was chosen, as it is now; null when it is no more. */
 export function chosenIssue(editor: Editor, choice: IssueChoice | null): ListedIssue | null {

@@ -4,9 +4,9 @@ import {
   indexOfChoice,
   layerIssue,
   layerOf,
-  listIssues,
   partsOf,
   placeOf,
+  shownIssues,
   type IssueChoice,
   type ListedIssue,
   type ListedKind,
@@ -22,10 +22,12 @@ export function showIssue(editor: Editor, store: PageStore, issue: ListedIssue):
   if (place !== null) store.getState().view?.reveal(place);
 }
 
-/** Goes to the next (1) or previous (−1) issue, of one kind or of every kind; after the last comes the first. */
+/** Goes to the next (1) or previous (−1) of the issues that are shown, of one kind or of every kind; after the last comes the first. */
 export function walkIssues(editor: Editor, store: PageStore, by: 1 | -1, kind?: ListedKind): void {
-  const issues = listIssues(editor, kind);
-  const next = issues[nextIndex(issues, store.getState().issue, editor.getState().currentLayer, by)];
+  const { issue, hiddenBelow } = store.getState();
+  const issues = shownIssues(editor, hiddenBelow, kind);
+  // They are in no order of layers: it begins with the first of the list, whatever layer is on show.
+  const next = issues[nextIndex(issues, issue, null, by)];
   if (next !== undefined) showIssue(editor, store, next);
 }
 
