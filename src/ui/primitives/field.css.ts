@@ -25,7 +25,12 @@ export const rows = styleVariants({
   words: [row, { gridTemplateColumns: 'minmax(0, 1fr) 144px' }],
   switch: [row, { gridTemplateColumns: 'minmax(0, 1fr) auto' }],
 });
-export const label = style({ color: theme.color.text2, ...layout.ellipsis });
+export const label = style({
+  color: theme.color.text2,
+  ...layout.ellipsis,
+  // A finger that stays on it asks for its help, and is not to mark its words.
+  '@media': { [media.coarse]: { userSelect: 'none' } },
+});
 export const scrub = style({
   cursor: 'ew-resize',
   touchAction: 'none',

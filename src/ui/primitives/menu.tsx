@@ -3,6 +3,7 @@ import { ContextMenu as RadixContext, DropdownMenu as RadixDropdown } from 'radi
 import { useRef, type ReactNode } from 'react';
 import { Icon } from './icon.tsx';
 import * as styles from './menu.css.ts';
+import { HOLDS_MENU } from './use-long-press.ts';
 
 interface MenuItem {
   readonly kind: 'item';
@@ -254,7 +255,9 @@ export function ContextMenu({ entries, children }: MenuProps) {
   const { choose, onCloseAutoFocus } = useAfterClose();
   return (
     <RadixContext.Root modal={false}>
-      <RadixContext.Trigger asChild>{children}</RadixContext.Trigger>
+      <RadixContext.Trigger asChild {...{ [HOLDS_MENU]: '' }}>
+        {children}
+      </RadixContext.Trigger>
       <RadixContext.Portal>
         <RadixContext.Content
           className={styles.content}

@@ -1,6 +1,7 @@
 import { Tooltip as Radix } from 'radix-ui';
 import { createContext, useContext, useEffect, useRef, useState, type ReactNode } from 'react';
 import * as styles from './tooltip.css.ts';
+import { useLongPress } from './use-long-press.ts';
 
 export interface Hint {
   readonly name: string;
@@ -36,10 +37,9 @@ export const helpId = (field: string): string => `${field}-help`;
 const hasFocus = (field: string | undefined): boolean =>
   field !== undefined && document.getElementById(field)?.contains(document.activeElement) === true;
 
-/** Whether the help of a field is open: after half a second of a focus that came by keyboard, or as its trigger says. */
-function useHelpOf(field: string | undefined) {
+/** Opens the help of a field after half a second of a focus that came by keyboard, and closes it as the focus leaves. */
+function useHelpOf(field: string | undefined, setOpen: (open: boolean) => void): void {
   const lastKey = useContext(LastKey);
-  const [open, setOpen] = useState(false);
   useEffect(() => {
     const element = field === undefined ? null : document.getElementById(field);
     if (element === null) return undefined;
@@ -59,16 +59,44 @@ function useHelpOf(field: string | undefined) {
       window.clearTimeout(timer);
       listening.abort();
     };
-  }, [field, lastKey]);
-  return field === undefined ? {} : { open, onOpenChange: setOpen };
+  }, [field, lastKey, setOpen]);
 }
 
-/** Name, shortcut and one line of help, after half a second. The child must be one element that takes a ref. */
+/** Whether it is a finger that has opened a hint: it stays until the next touch, wherever that is. */
+function useHeldOpen(setOpen: (open: boolean) => void) {
+  const [isHeld, setHeld] = useState(false);
+  useEffect(() => {
+    if (!isHeld) return undefined;
+    const listening = new AbortController();
+    const close = () => {
+      setHeld(false);
+      setOpen(false);
+    };
+    addEventListener('pointerdown', close, { capture: true, signal: listening.signal });
+    return () => listening.abort();
+  }, [isHeld, setOpen]);
+  const press = useLongPress(() => {
+    setHeld(true);
+    setOpen(true);
+  });
+  return { isHeld, press };
+}
+
+/** Name, shortcut and one line of help, after half a second of a pointer or a finger. The child must be one element that takes a ref. */
 export function Tooltip({ name, shortcut, help, picture, side = 'bottom', field, children }: TooltipProps) {
   const lastKey = useContext(LastKey);
+  const [open, setOpen] = useState(false);
+  useHelpOf(field, setOpen);
+  const { isHeld, press } = useHeldOpen(setOpen);
   return (
-    <Radix.Root {...useHelpOf(field)}>
-      <Radix.Trigger asChild onFocus={(event) => lastKey.current === null && event.preventDefault()}>
+    <Radix.Root open={open} onOpenChange={setOpen}>
+      <Radix.Trigger
+        asChild
+        {...press}
+        onFocus={(event) => lastKey.current === null && event.preventDefault()}
+        // A finger leaves as it is lifted: what it has opened is read after that.
+        onPointerLeave={(event) => event.pointerType === 'touch' && event.preventDefault()}
+      >
         {children}
       </Radix.Trigger>
       {field !== undefined && help !== undefined && (
@@ -78,7 +106,8 @@ export function Tooltip({ name, shortcut, help, picture, side = 'bottom', field,
       )}
       <Radix.Portal>
         <Radix.Content
-          side={side}
+          // Below a finger is the hand.
+          side={isHeld ? 'top' : side}
           sideOffset={6}
           collisionPadding={8}
           className={styles.content}
