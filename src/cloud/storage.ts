@@ -30,6 +30,7 @@ export const STORED = {
   navigation: 'navigation',
   twoFingers: 'twoFingers',
   issueShapes: 'issueShapes',
+  foldedSections: 'foldedSections',
   keys: 'keys',
   /** What the person wants to slice with. */
   engine: 'engine',

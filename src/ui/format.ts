@@ -94,6 +94,9 @@ export function createFormat(language: Language, units: ShownUnits = METRIC) {
     angleChange: (value: number) => signed(value, angleText),
     /** How much of the whole, for a scale: "150.0%". */
     share: (factor: number) => `${one.format(factor * 100)}%`,
+    /** Where something is: "12.5 · -3.0 · 0.0 mm". */
+    place: (values: readonly number[]) =>
+      `${values.map((value) => bare(value, 1, length)).join(' · ')} ${length.symbol}`,
     /** A size: one decimal is what fits a glance. */
     size: (values: readonly number[]) =>
       `${values.map((value) => bare(value, 1, length)).join(' × ')} ${length.symbol}`,

@@ -11,9 +11,14 @@ import { useMedia } from '../primitives/use-media.ts';
 import { media } from '../tokens/index.ts';
 import { readOwnKeys, writeOwnKeys, type OwnKeys } from './actions/key-bindings.ts';
 
+/** Groups of the panel about the selection that fold. */
+const SECTIONS = ['position', 'rotation', 'size'] as const;
+export type FoldingSection = (typeof SECTIONS)[number];
+
 /** What the hand and the eye are used to in the editor: kept on this device (ADR 0152), and with no other page's code. */
 interface DeviceSettings extends Navigation {
   readonly strongShapes: boolean;
+  readonly folded: readonly FoldingSection[];
   readonly ownKeys: OwnKeys;
 }
 
@@ -26,6 +31,7 @@ function read(): DeviceSettings {
     scheme: NAVIGATION_SCHEMES.find((each) => each === scheme) ?? 'corallite',
     twoFingers: TWO_FINGERS.find((each) => each === twoFingers) ?? 'orbit',
     strongShapes: device.get(STORED.issueShapes) === 'strong',
+    folded: SECTIONS.filter((section) => device.get(STORED.foldedSections)?.split(' ').includes(section)),
     ownKeys: readOwnKeys(device.get(STORED.keys)),
   };
 }
@@ -51,6 +57,13 @@ export function setTwoFingers(twoFingers: TwoFingers): void {
 export function setStrongShapes(strongShapes: boolean): void {
   device.set(STORED.issueShapes, strongShapes ? 'strong' : null);
   store.setState({ strongShapes });
+}
+
+export function setFoldedSection(section: FoldingSection, isFolded: boolean): void {
+  const { folded: before } = store.getState();
+  const folded = SECTIONS.filter((each) => (each === section ? isFolded : before.includes(each)));
+  device.set(STORED.foldedSections, folded.length === 0 ? null : folded.join(' '));
+  store.setState({ folded });
 }
 
 export function setOwnKeys(ownKeys: OwnKeys): void {

@@ -9,6 +9,10 @@ interface DisclosureProps {
   /** What is inside, in a few words, while it is folded. */
   readonly summary?: string;
   readonly startsOpen?: boolean;
+  /** Where something else keeps whether it is open; `startsOpen` says nothing then. */
+  readonly fold?: { readonly open: boolean; readonly onOpenChange: (open: boolean) => void };
+  /** Stands beside the title while it is open. */
+  readonly aside?: ReactNode;
   readonly children: ReactNode;
 }
 
@@ -16,16 +20,20 @@ interface DisclosureProps {
 export const DisclosuresOpen = createContext(false);
 
 /** A folded group: one click away, never out of reach. */
-export function Disclosure({ title, summary, startsOpen = false, children }: DisclosureProps) {
-  const [open, setOpen] = useState(use(DisclosuresOpen) || startsOpen);
+export function Disclosure({ title, summary, startsOpen = false, fold, aside, children }: DisclosureProps) {
+  const [ownOpen, setOwnOpen] = useState(use(DisclosuresOpen) || startsOpen);
+  const { open, onOpenChange } = fold ?? { open: ownOpen, onOpenChange: setOwnOpen };
   const id = useId();
   return (
-    <Collapsible.Root open={open} onOpenChange={setOpen} className={styles.root}>
-      <Collapsible.Trigger id={id} className={styles.trigger}>
-        <Icon of={ChevronRight} size={16} className={styles.chevron} />
-        {title}
-        {!open && summary !== undefined && <span className={styles.summary}>{summary}</span>}
-      </Collapsible.Trigger>
+    <Collapsible.Root open={open} onOpenChange={onOpenChange} className={styles.root}>
+      <div className={styles.head}>
+        <Collapsible.Trigger id={id} className={styles.trigger}>
+          <Icon of={ChevronRight} size={16} className={styles.chevron} />
+          {title}
+          {!open && summary !== undefined && <span className={styles.summary}>{summary}</span>}
+        </Collapsible.Trigger>
+        {open && aside}
+      </div>
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset cannot be laid out as a column */}
       <Collapsible.Content role="group" aria-labelledby={id} className={styles.content}>
         {children}

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { EDITOR } from '../../locales/namespaces.ts';
+import { useFormat } from '../../format.ts';
 import { Button, type NumericScrub } from '../../primitives/index.ts';
 import { row } from '../../primitives/field.css.ts';
 import { LengthField } from '../fields/unit-field.tsx';
@@ -8,7 +9,7 @@ import { AXES } from './axes.ts';
 import { onAxis } from './on-axis.ts';
 import * as styles from './panel.css.ts';
 import { useLockedReason } from './use-locked-reason.ts';
-import { FieldGroup } from './field-group.tsx';
+import { FoldingGroup } from './field-group.tsx';
 
 const FARTHEST = 10_000;
 /** What relative fields stand at. */
@@ -17,6 +18,7 @@ const STILL = [0, 0, 0] as const;
 /** Where the selection stands: centre in X and Y, lowest point or centre in Z; or, in the Move tool, how far it is to go. */
 export function PositionSection() {
   const { t } = useTranslation(EDITOR);
+  const format = useFormat();
   const verbs = useVerbs();
   const locked = useLockedReason();
   const relative = useEditor((state) => state.toolParams['relative'] === true);
@@ -57,7 +59,11 @@ export function PositionSection() {
   };
 
   return (
-    <FieldGroup title={t(relative ? 'inspect.moveBy' : 'inspect.position')}>
+    <FoldingGroup
+      section="position"
+      title={t(relative ? 'inspect.moveBy' : 'inspect.position')}
+      summary={format.place(position)}
+    >
       {AXES.map(({ id, index, color }) => (
         <div key={id} className={row}>
           <LengthField
@@ -93,6 +99,6 @@ export function PositionSection() {
           {t('inspect.drop')}
         </Button>
       </div>
-    </FieldGroup>
+    </FoldingGroup>
   );
 }

@@ -2,6 +2,7 @@ import type { Axis } from '#editor';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EDITOR } from '../../locales/namespaces.ts';
+import { useFormat } from '../../format.ts';
 import { useKeyText } from '../../locales/use-key-text.ts';
 import { usePreferences } from '../../preferences.ts';
 import { Button, Segmented } from '../../primitives/index.ts';
@@ -14,7 +15,7 @@ import { changeAxis, onAxis } from './on-axis.ts';
 import { ownValueScrub } from './own-value-scrub.ts';
 import * as styles from './panel.css.ts';
 import { useLockedReason } from './use-locked-reason.ts';
-import { FieldGroup } from './field-group.tsx';
+import { FieldGroup, FoldingGroup } from './field-group.tsx';
 
 const QUICK_TURNS = [
   { degrees: -90, names: { degree: '−90°', radian: '−π/2' } },
@@ -26,12 +27,19 @@ const QUICK_TURNS = [
 /** The angles of each part. */
 export function RotationSection() {
   const { t } = useTranslation(EDITOR);
+  const format = useFormat();
   const verbs = useVerbs();
   const rotation = useEditor((_state, editor) => editor.selectionFacts()?.rotation ?? null);
   const locked = useLockedReason();
   if (rotation === null) return null;
   return (
-    <FieldGroup title={t('inspect.rotation')}>
+    <FoldingGroup
+      section="rotation"
+      title={t('inspect.rotation')}
+      summary={rotation
+        .map((angle) => (angle === null ? t('common:number.mixed') : format.angle(angle)))
+        .join(' · ')}
+    >
       {AXES.map(({ id, index, color }) => (
         <div key={id} className={row}>
           <AngleField
@@ -49,7 +57,7 @@ export function RotationSection() {
           />
         </div>
       ))}
-    </FieldGroup>
+    </FoldingGroup>
   );
 }
 

@@ -3,6 +3,7 @@ import { Link2, Link2Off } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EDITOR } from '../../locales/namespaces.ts';
+import { useFormat } from '../../format.ts';
 import { Button, IconButton, NumericField, type NumericScrub } from '../../primitives/index.ts';
 import { LengthField } from '../fields/unit-field.tsx';
 import { useEditor, useVerbs } from '../use-editor.ts';
@@ -11,7 +12,7 @@ import { changeAxis, onAxis } from './on-axis.ts';
 import { ownValueScrub } from './own-value-scrub.ts';
 import * as styles from './panel.css.ts';
 import { useLockedReason } from './use-locked-reason.ts';
-import { FieldGroup } from './field-group.tsx';
+import { FoldingGroup } from './field-group.tsx';
 
 const SMALLEST_MM = 0.01;
 const LARGEST_MM = 10_000;
@@ -19,6 +20,7 @@ const LARGEST_MM = 10_000;
 /** Size on the plate in millimetres, and the scale of each part in per cent; the chain keeps the proportions. */
 export function ScaleSection() {
   const { t } = useTranslation(EDITOR);
+  const format = useFormat();
   const verbs = useVerbs();
   const locked = useLockedReason();
   const [proportional, setProportional] = useState(true);
@@ -70,29 +72,8 @@ export function ScaleSection() {
       changeAxis(now, index, change, proportional ? 'along' : 'left');
 
   return (
-    <FieldGroup
-      title={t('inspect.size')}
-      aside={
-        <span className={styles.headTools}>
-          <Button
-            variant="ghost"
-            size={28}
-            disabledReason={locked}
-            onClick={() => verbs.fitToPlatform()}
-            hint={{ name: t('inspect.fit'), help: t('inspect.fitHelp') }}
-          >
-            {t('inspect.fit')}
-          </Button>
-          <IconButton
-            size={28}
-            icon={proportional ? Link2 : Link2Off}
-            name={t('inspect.keepProportions')}
-            pressed={proportional}
-            onClick={() => setProportional(!proportional)}
-          />
-        </span>
-      }
-    >
+    <>
+      {/* A question is not folded away. */}
       {inches && (
         <div className={styles.notice} data-tone="info">
           <span className={styles.noticeText}>{t('inspect.inches')}</span>
@@ -106,45 +87,71 @@ export function ScaleSection() {
           </Button>
         </div>
       )}
-      {AXES.map(({ id, index, color }) => (
-        <div key={id} className={styles.triple}>
-          <LengthField
-            label={t(`inspect.${id}`)}
-            labelColor={color}
-            value={size[index]}
-            decimals={2}
-            min={SMALLEST_MM + around[index]}
-            max={LARGEST_MM}
-            step={0.1}
-            // A flat part has no thickness to scale.
-            disabledReason={
-              locked ??
-              (size[index] > around[index]
-                ? proportional || stretchable[index]
-                  ? null
-                  : t('inspect.turned')
-                : t('inspect.flat'))
-            }
-            onCommit={(value) => setSize(index, value)}
-            onScrub={() => sizeScrub(index)}
-          />
-          <NumericField
-            label={t('inspect.percentOf', { axis: t(`inspect.${id}`) })}
-            labelHidden
-            value={scale[index]}
-            unit="percent"
-            unitText={t('common:unit.percent')}
-            decimals={1}
-            min={0.1}
-            max={10_000}
-            step={1}
-            disabledReason={locked}
-            onCommit={(value) => verbs.setScale(percents(index, () => value))}
-            onCommitEach={(change) => verbs.setScale(percents(index, change))}
-            onScrub={() => ownValueScrub(verbs, 'percent', (value) => percents(index, () => value))}
-          />
-        </div>
-      ))}
-    </FieldGroup>
+      <FoldingGroup
+        section="size"
+        title={t('inspect.size')}
+        summary={format.size(size)}
+        aside={
+          <span className={styles.headTools}>
+            <Button
+              variant="ghost"
+              size={28}
+              disabledReason={locked}
+              onClick={() => verbs.fitToPlatform()}
+              hint={{ name: t('inspect.fit'), help: t('inspect.fitHelp') }}
+            >
+              {t('inspect.fit')}
+            </Button>
+            <IconButton
+              size={28}
+              icon={proportional ? Link2 : Link2Off}
+              name={t('inspect.keepProportions')}
+              pressed={proportional}
+              onClick={() => setProportional(!proportional)}
+            />
+          </span>
+        }
+      >
+        {AXES.map(({ id, index, color }) => (
+          <div key={id} className={styles.triple}>
+            <LengthField
+              label={t(`inspect.${id}`)}
+              labelColor={color}
+              value={size[index]}
+              decimals={2}
+              min={SMALLEST_MM + around[index]}
+              max={LARGEST_MM}
+              step={0.1}
+              // A flat part has no thickness to scale.
+              disabledReason={
+                locked ??
+                (size[index] > around[index]
+                  ? proportional || stretchable[index]
+                    ? null
+                    : t('inspect.turned')
+                  : t('inspect.flat'))
+              }
+              onCommit={(value) => setSize(index, value)}
+              onScrub={() => sizeScrub(index)}
+            />
+            <NumericField
+              label={t('inspect.percentOf', { axis: t(`inspect.${id}`) })}
+              labelHidden
+              value={scale[index]}
+              unit="percent"
+              unitText={t('common:unit.percent')}
+              decimals={1}
+              min={0.1}
+              max={10_000}
+              step={1}
+              disabledReason={locked}
+              onCommit={(value) => verbs.setScale(percents(index, () => value))}
+              onCommitEach={(change) => verbs.setScale(percents(index, change))}
+              onScrub={() => ownValueScrub(verbs, 'percent', (value) => percents(index, () => value))}
+            />
+          </div>
+        ))}
+      </FoldingGroup>
+    </>
   );
 }
