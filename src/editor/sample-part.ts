@@ -2,16 +2,14 @@ import { writeStl } from '#formats/mesh';
 import { identityTransform, type MeshBuffers } from '#kernel';
 import type { MadeFile } from './made-file.ts';
 
-type Corner = readonly [x: number, y: number];
-
 const SIDES = 6;
 const FLOOR = 2.4;
 const HEIGHT = 32;
 /** Distance of the cup's corners from its axis, at the foot and at the rim: it widens like the coral's. */
 const FOOT = { outer: 15, inner: 12.6 };
 const RIM = { outer: 20, inner: 17.6 };
-/** The septa: walls that stand between rim and axis, two lengths in turn. */
-const SEPTUM = { thickness: 1.6, top: 27, reaches: [3.2, 8] };
+/** The septa: walls that stand between rim and axis, two lengths in turn, and draw back from the axis as they rise. */
+const SEPTUM = { thickness: 1.6, top: 27, reaches: [3.2, 8], back: 2 };
 
 /** A corallite, the cup a coral polyp builds: what the editor starts with for somebody who has no model at hand. */
 export function samplePart(name: string): MadeFile {
@@ -21,70 +19,70 @@ export function samplePart(name: string): MadeFile {
   };
 }
 
-/** A closed cup, and closed septa that stand in its wall and floor: slicing by winding makes one body of them. */
+/** One closed skin over cup and septa: what is inside of one another has none, or it would be seen through the model's edges. */
 function corallite(): MeshBuffers {
   const positions: number[] = [];
   const indices: number[] = [];
-  /** A solid between two polygons of as many corners, both convex and counter-clockwise seen from above. */
-  const loft = (low: readonly Corner[], lowZ: number, high: readonly Corner[], highZ: number): void => {
-    const first = positions.length / 3;
-    const count = low.length;
-    for (const [x, y] of low) positions.push(x, y, lowZ);
-    for (const [x, y] of high) positions.push(x, y, highZ);
-    for (let corner = 0; corner < count; corner++) {
-      const next = (corner + 1) % count;
-      indices.push(first + corner, first + next, first + count + next);
-      indices.push(first + corner, first + count + next, first + count + corner);
-      if (corner < 2) continue;
-      indices.push(first, first + corner, first + corner - 1);
-      indices.push(first + count, first + count + corner - 1, first + count + corner);
-    }
+  /** A corner, by its place along a ray from the axis and across it. */
+  const corner = (angle: number, along: number, across: number, z: number): number => {
+    const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
+    return positions.push(along * cos - across * sin, along * sin + across * cos, z) / 3 - 1;
   };
-  const at = (radius: number, side: number): Corner => {
-    const angle = (side * 2 * Math.PI) / SIDES;
-    return [radius * Math.cos(angle), radius * Math.sin(angle)];
+  /** A flat face, counter-clockwise seen from outside; all of it is seen from its first corner. */
+  const face = (...corners: readonly number[]): void => {
+    for (let at = 2; at < corners.length; at++) indices.push(corners[0]!, corners[at - 1]!, corners[at]!);
   };
-  const ring = (radius: number): Corner[] => Array.from({ length: SIDES }, (_, side) => at(radius, side));
+  const hexagon = (radius: number, z: number): number[] =>
+    Array.from({ length: SIDES }, (_, side) => corner((side * 2 * Math.PI) / SIDES, radius, 0, z));
+  /** How far the corners of the cavity are from the axis. */
+  const cavity = (z: number): number => FOOT.inner + ((RIM.inner - FOOT.inner) * z) / HEIGHT;
+  /** The corners of a septum at a height, seen from the axis: its end, and where its sides meet the cup. */
+  const septumAt = (septum: number, z: number) => {
+    const isAtCorner = septum % 2 === 0;
+    const half = SEPTUM.thickness / 2;
+    const end = SEPTUM.reaches[septum % 2]! + (SEPTUM.back * (z - FLOOR)) / (SEPTUM.top - FLOOR);
+    const wall = isAtCorner ? cavity(z) - half / Math.sqrt(3) : cavity(z) * Math.cos(Math.PI / SIDES);
+    const at = (along: number, across: number) => corner((septum * Math.PI) / SIDES, along, across, z);
+    return {
+      right: at(end, -half),
+      rightWall: at(wall, -half),
+      leftWall: at(wall, half),
+      left: at(end, half),
+    };
+  };
 
-  // The cup: one skin over foot, outside, rim, inside and floor.
-  const floor = FOOT.inner + ((RIM.inner - FOOT.inner) * FLOOR) / HEIGHT;
-  const rings = [
-    [FOOT.outer, 0],
-    [RIM.outer, HEIGHT],
-    [RIM.inner, HEIGHT],
-    [floor, FLOOR],
-  ] as const;
-  for (const [radius, z] of rings) for (const [x, y] of ring(radius)) positions.push(x, y, z);
-  const innermost = (rings.length - 1) * SIDES;
+  const foot = hexagon(FOOT.outer, 0);
+  const rim = hexagon(RIM.outer, HEIGHT);
+  const innerRim = hexagon(RIM.inner, HEIGHT);
+  /** Corners of the cavity where the septa end. */
+  const corners = hexagon(cavity(SEPTUM.top), SEPTUM.top);
+  const middle = corner(0, 0, 0, FLOOR);
+  const septa = Array.from({ length: SIDES * 2 }, (_, septum) => ({
+    low: septumAt(septum, FLOOR),
+    high: septumAt(septum, SEPTUM.top),
+  }));
+
+  face(...foot.toReversed());
   for (let side = 0; side < SIDES; side++) {
     const next = (side + 1) % SIDES;
-    for (let low = 0; low < innermost; low += SIDES) {
-      indices.push(low + side, low + next, low + SIDES + next);
-      indices.push(low + side, low + SIDES + next, low + SIDES + side);
-    }
-    if (side < 2) continue;
-    indices.push(0, side, side - 1);
-    indices.push(innermost, innermost + side - 1, innermost + side);
+    face(foot[side]!, foot[next]!, rim[next]!, rim[side]!);
+    face(rim[side]!, rim[next]!, innerRim[next]!, innerRim[side]!);
+    // The cavity over the septa: down to what stands below.
+    const [from, between, to] = [septa[side * 2]!.high, septa[side * 2 + 1]!.high, septa[next * 2]!.high];
+    const below = [to.rightWall, between.leftWall, between.rightWall, from.leftWall];
+    face(innerRim[side]!, innerRim[next]!, corners[next]!, ...below, corners[side]!);
   }
-  for (let septum = 0; septum < SIDES * 2; septum++) {
-    const angle = (septum * Math.PI) / SIDES;
-    const blade = (from: number, to: number): Corner[] =>
-      (
-        [
-          [from, -SEPTUM.thickness / 2],
-          [to, -SEPTUM.thickness / 2],
-          [to, SEPTUM.thickness / 2],
-          [from, SEPTUM.thickness / 2],
-        ] as const
-      ).map(([along, across]) => [
-        along * Math.cos(angle) - across * Math.sin(angle),
-        along * Math.sin(angle) + across * Math.cos(angle),
-      ]);
-    // Between corners the hexagon is nearer to the axis.
-    const reach = septum % 2 === 0 ? 1 : Math.cos(Math.PI / SIDES);
-    const from = SEPTUM.reaches[septum % 2]!;
-    const middle = (ends: typeof FOOT): number => ((ends.outer + ends.inner) / 2) * reach;
-    loft(blade(from, middle(FOOT)), FLOOR / 2, blade(from + 2, middle(RIM) - 1), SEPTUM.top);
+  for (const [septum, { low, high }] of septa.entries()) {
+    face(low.right, low.rightWall, high.rightWall, high.right);
+    face(low.leftWall, low.left, high.left, high.leftWall);
+    face(low.left, low.right, high.right, high.left);
+    const cornerBehind = septum % 2 === 0 ? [corners[septum / 2]!] : [];
+    face(high.right, high.rightWall, ...cornerBehind, high.leftWall, high.left);
+    // Cup and floor up to the next.
+    const next = septa[(septum + 1) % septa.length]!;
+    face(high.leftWall, next.high.rightWall, next.low.rightWall, low.leftWall);
+    face(low.left, low.leftWall, next.low.rightWall, next.low.right);
+    face(middle, low.right, low.left, next.low.right);
   }
   return { positions: new Float32Array(positions), indices: new Uint32Array(indices) };
 }
