@@ -112,6 +112,7 @@ export {
   type SuctionCupIssue,
 } from './issues/types.ts';
 export { defaultIssueOptions } from './issues/options.ts';
+export { readLayer, Spans, type LayerSpans, type SpanEdges } from './issues/spans.ts';
 export type { HangingPass } from './issues/drainage.ts';
 export { type LayerRepair, fillTrap, removeIsland } from './issues/repairs.ts';
 export { type LayerAnalysis, createLayerAnalysis } from './issues/analysis.ts';

@@ -1,5 +1,5 @@
 import { fail, ok, type JobContext, type Result } from '#base';
-import type { SliceBackend, SliceInput, SlicePart } from '#compute/api';
+import type { SliceBackend, SliceInput, SlicePart, SliceSession } from '#compute/api';
 import { pixelPitch, type PrintCraft, type Printer } from '#document';
 import {
   addScaled,
@@ -26,6 +26,7 @@ import {
   type SupportMeshes,
   type SupportPlan,
   type SupportPlanInput,
+  type SupportPlanner,
   type SupportPoint,
   type SupportSettings,
   type SupportSpace,
@@ -85,6 +86,8 @@ const COVERED_MM = 0.1;
 const BESIDE_PIXELS = 4;
 /** Work continues for at most so long before a request to stop it is noticed, ms. */
 const BREATH_MS = 40;
+/** So many layers are drawn between requests: what an engine sorts at once. */
+const LAYERS_AT_ONCE = 16;
 
 /** The pixels that a printer prints with, over its plate as it is looked at from above. */
 function panelOver(printer: Printer, craft: PrintCraft): RasterSpec {
@@ -199,7 +202,13 @@ interface Sight {
   look(
     parts: readonly SlicePart[],
     layersOf: (count: number) => readonly number[],
-    push: (runs: Runs, share: number) => void,
+    push: (runs: Runs) => void,
+  ): Promise<Result<void>>;
+  /** Draws all of them for a planner. */
+  follow(
+    parts: readonly SlicePart[],
+    planner: SupportPlanner,
+    report: (share: number) => void,
   ): Promise<Result<void>>;
 }
 
@@ -216,6 +225,8 @@ function createSight(
     breathe,
     look: (parts, layersOf, push) =>
       drawLayers(backend, { parts, raster: panel }, layersOf, push, context, breathe),
+    follow: (parts, planner, report) =>
+      followLayers(backend, { parts, raster: panel }, planner, report, context, breathe),
   };
 }
 
@@ -234,10 +245,7 @@ async function planFor(
     ...(paint === undefined ? {} : { paint }),
   });
   if (!planner.ok) return planner;
-  const seen = await sight.look(parts, allLayers, (runs, share) => {
-    planner.value.push(runs);
-    report(share);
-  });
+  const seen = await sight.follow(parts, planner.value, report);
   return seen.ok ? ok(planner.value.finish()) : seen;
 }
 
@@ -352,30 +360,67 @@ const nextTimer = (): Promise<void> => new Promise((resolve) => setTimeout(resol
 
 const allLayers = (count: number): readonly number[] => Array.from({ length: count }, (_, layer) => layer);
 
+const stopped = (): Result<never> => fail('cancelled', 'growing supports was stopped');
+
 /** Draws some layers, one after the other. `cancelled` when the signal says so; whatever the engine refuses. */
-async function drawLayers(
+const drawLayers = (
   backend: SliceBackend,
   input: SliceInput,
   layersOf: (count: number) => readonly number[],
-  push: (runs: Runs, share: number) => void,
+  push: (runs: Runs) => void,
   context: JobContext,
   breathe: Breathe,
+): Promise<Result<void>> =>
+  inSession(backend, input, context, async (session) => {
+    for (const layer of layersOf(session.layerCount)) {
+      await breathe();
+      if (context.signal.aborted) return stopped();
+      const runs = await session.layer(layer);
+      if (!runs.ok) return runs;
+      push(runs.value);
+    }
+    return ok(undefined);
+  });
+
+/** Draws all layers for a planner, as spans where the backend does. As drawLayers. */
+const followLayers = (
+  backend: SliceBackend,
+  input: SliceInput,
+  planner: SupportPlanner,
+  report: (share: number) => void,
+  context: JobContext,
+  breathe: Breathe,
+): Promise<Result<void>> =>
+  inSession(backend, input, context, async (session) => {
+    const { layerCount } = session;
+    for (let first = 0; first < layerCount; first += LAYERS_AT_ONCE) {
+      await breathe();
+      if (context.signal.aborted) return stopped();
+      const past = Math.min(layerCount, first + LAYERS_AT_ONCE);
+      const seen = session.spans?.(first, past, (layer) => planner.pushSpans(layer)) ?? null;
+      if (seen !== null && !seen.ok) return seen;
+      for (let layer = first; seen === null && layer < past; layer++) {
+        const runs = await session.layer(layer);
+        if (!runs.ok) return runs;
+        planner.push(runs.value);
+      }
+      report(past / layerCount);
+    }
+    return ok(undefined);
+  });
+
+async function inSession(
+  backend: SliceBackend,
+  input: SliceInput,
+  context: JobContext,
+  work: (session: SliceSession) => Promise<Result<void>>,
 ): Promise<Result<void>> {
   const prepared = await backend.prepare(input, { ...context, report: () => undefined });
   if (!prepared.ok) return prepared;
-  const session = prepared.value;
   try {
-    const layers = layersOf(session.layerCount);
-    for (const [index, layer] of layers.entries()) {
-      await breathe();
-      if (context.signal.aborted) return fail('cancelled', 'growing supports was stopped');
-      const runs = await session.layer(layer);
-      if (!runs.ok) return runs;
-      push(runs.value, index / layers.length);
-    }
-    return ok(undefined);
+    return await work(prepared.value);
   } finally {
-    session.dispose();
+    prepared.value.dispose();
   }
 }
 

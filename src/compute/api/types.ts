@@ -1,5 +1,5 @@
 import type { ErrorCode, JobContext, Result } from '#base';
-import type { CellFields, LitExtent, MeshBuffers, RasterSpec, Runs, SolidClass, Transform } from '#kernel';
+import type { CellFields, LayerSpans, LitExtent, MeshBuffers, RasterSpec, Runs, SolidClass, Transform } from '#kernel';
 
 export type BackendId = 'wasm' | 'webgpu';
 
@@ -175,6 +175,11 @@ export interface SliceSession {
   readonly openEdges: readonly OpenEdges[];
   /** Runs of one layer, drawn by the processor whoever draws the others; a copy the caller owns. */
   layer(index: number): Promise<Result<Runs, ComputeCode>>;
+  /**
+   * Lit and firm pixels (kernel/issues) of the layers from `first` to before `past`, in order, drawn by the processor: what the runs of each would be read
+   * into. `take` must not keep what it gets. Absent where a plate's layers can't be drawn so.
+   */
+  spans?(first: number, past: number, take: (layer: LayerSpans) => void): Result<void, ComputeCode>;
   /**
    * Shows a layer on the backend's screen, drawn by the graphics device without coming back from it; resolves when it is drawn.
    * `compute_unsupported`: there is no device or screen, or the processor has a hand in this layer; `cancelled`: the plate is gone.

@@ -28,6 +28,8 @@ import {
   changesOutlines,
   checksumLayer,
   drawPrintLayer,
+  drawSpans,
+  firmCoverage,
   layersPerBlock,
 } from '#compute/wasm';
 import type { Gpu } from '#compute/webgpu';
@@ -116,6 +118,7 @@ export function createWasmBackend(parts: WasmParts): SliceBackend {
       repairs: print.repairs,
       openEdges: print.openEdges,
       layer: (index) => Promise.resolve(drawOne(print, index)),
+      ...spansOf(print),
       show: (index, mapping) => showOne(print, index, mapping, () => disposed),
       encodeLayers: (options, context) => encodeLayers(print, openDevice, note, options, context),
       dispose: () => {
@@ -135,6 +138,18 @@ export function createWasmBackend(parts: WasmParts): SliceBackend {
     }
     const runs = drawPrintLayer(engine, view, index);
     return runs ? ok(runs) : fail('compute_out_of_memory', 'engine memory is at its limit');
+  };
+
+  /** Spans of layers, where they can be drawn as such. */
+  const spansOf = ({ view }: Print): Pick<SliceSession, 'spans'> => {
+    const leastFirm = firmCoverage(engine, view);
+    if (leastFirm === null) return {};
+    return {
+      spans: (first, past, take) =>
+        drawSpans(engine, view, leastFirm, first, past, take)
+          ? ok(undefined)
+          : fail('compute_out_of_memory', 'engine memory is at its limit'),
+    };
   };
 
   /** Shows one layer by the device that is chosen now, where it is what a device draws: finishing and outlines are the processor's. */

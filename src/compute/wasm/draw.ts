@@ -219,7 +219,8 @@ export async function joinDigests(
   return joined;
 }
 
-function openBlock(engine: Engine, plate: PlateView, block: number): boolean {
+/** Sorts the triangles of a block of a plate's layers, to be drawn one after the other. False where memory is at its limit. */
+export function openBlock(engine: Engine, plate: PlateView, block: number): boolean {
   if (!selectPlate(engine, plate)) return false;
   const [list, count] = blockList(engine, plate, block);
   return engine.call.openBlock(block, list, count, plate.ranges) === 1;

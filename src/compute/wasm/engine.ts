@@ -127,6 +127,11 @@ interface EngineExports extends ClosingExports, FieldExports {
   finishLayer(layer: number): number;
   openBlock(block: number, list: number, count: number, ranges: number): number;
   drawBlockLayer(layer: number): number;
+  drawBlockSpans(layer: number, leastFirm: number): number;
+  readonly litRows: { readonly value: number };
+  readonly litEdges: { readonly value: number };
+  readonly firmRows: { readonly value: number };
+  readonly firmEdges: { readonly value: number };
   drawSingleLayer(layer: number, list: number, count: number, ranges: number): number;
   blockList(layer: number): number;
   blockCount(layer: number): number;

@@ -23,6 +23,7 @@ export {
   joinRuns,
   measureLit,
 } from './draw.ts';
+export { drawSpans, firmCoverage } from './draw-spans.ts';
 export { createFaceWelder } from './weld.ts';
 export { type Hollowed, hollowMesh, hollowedBy, isSurface } from './field/hollow.ts';
 export { trianglesOnLattice } from './field/mesh-on-lattice.ts';

@@ -5,7 +5,20 @@ import type { Runs } from '../raster/types.ts';
  * edges rows[y] … rows[y + 1] − 1, an even number of them, rising. A span covers the columns edges[k] … edges[k + 1] − 1 of an
  * even k, and is number k / 2; between two spans of a row is a gap of other pixels.
  */
-export class Spans {
+export interface SpanEdges {
+  readonly rows: Int32Array;
+  /** As many as there are, or more. */
+  readonly edges: Int32Array;
+}
+
+/** Lit and firm pixels of a layer. */
+export interface LayerSpans {
+  readonly lit: SpanEdges;
+  readonly firm: SpanEdges;
+}
+
+/** Spans that a layer is read into. */
+export class Spans implements SpanEdges {
   readonly rows: Int32Array;
   edges = new Int32Array(0);
   /** Rows above `top` and from `bottom` on have no spans; both are 0 when none has. */
@@ -25,6 +38,14 @@ export class Spans {
     if (this.edges.length > 2 * most) return;
     // A little more: the next layer is much like this one.
     this.edges = new Int32Array(Math.ceil(most * 2.5) + 1);
+  }
+
+  /** Takes a copy of others, of as many rows. */
+  copy({ rows, edges }: SpanEdges): void {
+    this.rows.set(rows);
+    this.begin(this.count);
+    this.edges.set(edges);
+    this.end();
   }
 
   /** Finds `top` and `bottom` when all rows are known. */

@@ -1,6 +1,6 @@
 import { AreaFinder } from '../issues/areas.ts';
 import { defaultIssueOptions } from '../issues/options.ts';
-import { readLayer, Spans } from '../issues/spans.ts';
+import { readLayer, Spans, type LayerSpans } from '../issues/spans.ts';
 import type { RasterSpec, Runs } from '../raster/types.ts';
 import { enlarged } from './columns.ts';
 
@@ -110,17 +110,35 @@ export class AreaFollower {
 
   /** Takes the next layer. Throws when the runs do not cover the panel. */
   push(runs: Runs): void {
-    const layer = this.starts.length - 1;
-    [this.lit, this.below] = [this.below, this.lit];
-    [this.firm, this.firmBelow] = [this.firmBelow, this.firm];
-    [this.numbers, this.numbersBelow] = [this.numbersBelow, this.numbers];
-    const { litGrey, firmGrey, islandSupport } = defaultIssueOptions;
+    this.begin();
+    const { litGrey, firmGrey } = defaultIssueOptions;
     readLayer(
       runs,
       this.panel.width,
       { grey: litGrey, spans: this.lit },
       { grey: firmGrey, spans: this.firm },
     );
+    this.take();
+  }
+
+  /** Takes the next layer as it would be read. */
+  pushSpans({ lit, firm }: LayerSpans): void {
+    this.begin();
+    this.lit.copy(lit);
+    this.firm.copy(firm);
+    this.take();
+  }
+
+  /** What was the layer is the one below. */
+  private begin(): void {
+    [this.lit, this.below] = [this.below, this.lit];
+    [this.firm, this.firmBelow] = [this.firmBelow, this.firm];
+    [this.numbers, this.numbersBelow] = [this.numbersBelow, this.numbers];
+  }
+
+  private take(): void {
+    const layer = this.starts.length - 1;
+    const { islandSupport } = defaultIssueOptions;
     const loose: number[] = [];
     this.finder.find(this.lit, this.firm, layer > 0 ? this.firmBelow : null, islandSupport, (area) => {
       if (area.firmPixels > 0) loose.push(area.number);

@@ -1,5 +1,6 @@
 import { fail, ok, type Result } from '#base';
 import { isDirection, isVector, isWithin } from '../features/checks.ts';
+import type { LayerSpans } from '../issues/spans.ts';
 import type { SortedEdges } from '../mesh/edges.ts';
 import type { MeshBuffers, Transform } from '../mesh/types.ts';
 import type { Runs } from '../raster/types.ts';
@@ -53,6 +54,8 @@ export interface SupportPlan {
 export interface SupportPlanner {
   /** The part's next layer, alone. Throws when the runs do not cover the panel. */
   push(runs: Runs): void;
+  /** The same by the layer's lit and firm pixels, on the panel's rows: what its runs would be read into. They are copied. */
+  pushSpans(layer: LayerSpans): void;
   /** When all layers have been pushed; once. */
   finish(): SupportPlan;
 }
@@ -137,7 +140,11 @@ export function createSupportPlanner(
       sealed: samples.sealed,
     };
   };
-  return ok({ push: (runs) => follower.push(runs), finish });
+  return ok({
+    push: (runs) => follower.push(runs),
+    pushSpans: (layer) => follower.pushSpans(layer),
+    finish,
+  });
 }
 
 function faultOf({ mesh, settings, given, bans, paint }: SupportPlanInput): string | null {

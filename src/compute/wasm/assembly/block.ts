@@ -1,7 +1,7 @@
 // A block of layers: its triangles sorted by layer once, then each layer drawn from its own list.
 
 import { blockStarts, fitLists, layerLists } from './buffers';
-import { drawLayer } from './layer';
+import { drawLayer, drawLayerSpans } from './layer';
 import { BLOCK_SHIFT } from './plate';
 
 let firstLayer: i32 = 0;
@@ -49,6 +49,11 @@ export function openBlock(block: i32, list: usize, count: i32, ranges: usize): i
 /** Draws a layer of the open block. As drawLayer. */
 export function drawBlockLayer(layer: i32): i32 {
   return drawLayer(blockList(layer), blockCount(layer), layer);
+}
+
+/** The spans of a layer of the open block. As drawLayerSpans. */
+export function drawBlockSpans(layer: i32, leastFirm: i32): i32 {
+  return drawLayerSpans(blockList(layer), blockCount(layer), layer, leastFirm);
 }
 
 /** Draws any one layer from its block's list. As drawLayer. */

@@ -25,6 +25,13 @@ export let segments: usize = 0;
 let segmentCapacity: usize = 0;
 export let crossings: usize = 0;
 let crossingCapacity: usize = 0;
+/** Of a layer: where the rows of its lit pixels' spans end, height + 1 i32, and those spans; the same of its firm ones. */
+export let litRows: usize = 0;
+export let firmRows: usize = 0;
+let spanRowCapacity: usize = 0;
+export let litEdges: usize = 0;
+export let firmEdges: usize = 0;
+let edgeCapacity: usize = 0;
 export let runs: usize = 0;
 let runCapacity: usize = 0;
 let otherRuns: usize = 0;
@@ -89,6 +96,21 @@ export function fitCrossings(count: usize): bool {
   if (count <= crossingCapacity) return true;
   crossingCapacity = max(count, crossingCapacity << 1);
   return (crossings = reserve(crossingCapacity << 2)) != 0;
+}
+
+/** Room for the spans of a layer of so many rows that `count` crossings make. */
+export function fitSpans(height: usize, count: usize): bool {
+  if (height + 1 > spanRowCapacity) {
+    spanRowCapacity = height + 1;
+    litRows = reserve(spanRowCapacity << 2);
+    firmRows = reserve(spanRowCapacity << 2);
+  }
+  if (count + 2 > edgeCapacity) {
+    edgeCapacity = max(count + 2, edgeCapacity << 1);
+    litEdges = reserve(edgeCapacity << 2);
+    firmEdges = reserve(edgeCapacity << 2);
+  }
+  return litRows != 0 && firmRows != 0 && litEdges != 0 && firmEdges != 0;
 }
 
 export function fitRuns(count: usize): bool {

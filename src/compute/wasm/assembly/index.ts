@@ -8,8 +8,9 @@ export { addFaces, addTriangles, layerCountOf, countBlocks, fillBlocks } from '.
 export { setPanel, setSolids, setReduction, setCompensation } from './layer';
 export { mergeRuns, startCounting, unbalanced, litSum } from './sweep';
 export { setFinish, startLayer, keepPlane, finishLayer } from './finish';
-export { openBlock, drawBlockLayer, drawSingleLayer, blockList, blockCount } from './block';
+export { openBlock, drawBlockLayer, drawBlockSpans, drawSingleLayer, blockList, blockCount } from './block';
 export { placeRuns, swapRuns, areSameRuns, runs, bytes } from './buffers';
+export { litRows, litEdges, firmRows, firmEdges } from './buffers';
 export { xxh64 } from './xxh64';
 export { measureLit, litCount, litLeft, litTop, litRight, litBottom } from './lit-extent';
 export { encodeGoo, decodeGoo, checkGoo } from './codec-goo';

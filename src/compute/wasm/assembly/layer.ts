@@ -1,7 +1,7 @@
 // One layer: triangles → segments → crossings per sub-row → spans → coverage → runs. Twin of kernel/raster/oracle.ts.
 
 import { sweepBinary } from './binary';
-import { fitCrossings, fitPanel, fitRuns, fitSegments, solidEnds } from './buffers';
+import { fitCrossings, fitPanel, fitRuns, fitSegments, fitSpans, solidEnds } from './buffers';
 import { sweepMoved, unbalancedSpans } from './compensation';
 import { reduceContours } from './contours';
 import {
@@ -15,6 +15,7 @@ import {
   scatterSolid,
 } from './crossings';
 import { joinSolids, placeOf } from './solids';
+import { sweepSpans } from './spans';
 import { countUnbalanced, mergeRuns, sweepRows } from './sweep';
 
 let panelWidth: i32 = 0;
@@ -147,31 +148,46 @@ function scatterSolids(rowCount: i32, rowShift: i32): void {
   joinSolids(minRow, maxRow);
 }
 
-/**
- * Draws one cutting plane, of a layer with only one the layer, from its triangles' numbers into `runs`. Returns the number of words, or
- * −1 where memory is at its limit.
- */
-export function drawLayer(list: usize, count: i32, plane: i32): i32 {
+/** Crossings of the plane that cut() last looked at. */
+let crossingCount: usize = 0;
+
+/** Finds the segments of a plane's triangles, and where the crossings of rows go. Returns the number of segments, −1 where memory is at its limit. */
+function cut(list: usize, count: i32, plane: i32): i32 {
   if (!fitSegments(<usize>count)) return -1;
   const pitchShift = 8 - planeShift;
   const height = plane >> planeShift == 0 ? planeZero : (plane << pitchShift) + (1 << (pitchShift - 1));
-  const rowCount = panelHeight << subRowShift;
-  const rowShift = 8 - subRowShift;
   const segmentCount =
     solidCount == 0 ? addSegments(0, list, count, height) : addSolids(list, count, height);
   if (segmentCount < 0) return -1;
-  const splits = <usize>((<u64>panelWidth * <u64>panelHeight) >> 24) + 2;
-  let crossingCount: usize = 0;
+  crossingCount = 0;
   if (segmentCount == 0) {
     forgetRows();
   } else {
     crossingCount = <usize>placeRows();
   }
-  // A crossing touches one pixel and that makes two runs at most; between those of two spans a row has five more.
-  const rows = <usize>((maxRow - minRow) >> subRowShift) + 2;
-  if (!fitCrossings(crossingCount) || !fitRuns(2 * crossingCount + 5 * rows + splits)) return -1;
+  return fitCrossings(crossingCount) ? segmentCount : -1;
+}
+
+/** Puts the crossings of segments into their rows. */
+function cross(segmentCount: i32): void {
+  const rowCount = panelHeight << subRowShift;
+  const rowShift = 8 - subRowShift;
   if (solidCount == 0) scatterCrossings(segmentCount, rowCount, rowShift, panelWidth << 8);
   else scatterSolids(rowCount, rowShift);
+}
+
+/**
+ * Draws one cutting plane, of a layer with only one the layer, from its triangles' numbers into `runs`. Returns the number of words, or
+ * −1 where memory is at its limit.
+ */
+export function drawLayer(list: usize, count: i32, plane: i32): i32 {
+  const segmentCount = cut(list, count, plane);
+  if (segmentCount < 0) return -1;
+  const splits = <usize>((<u64>panelWidth * <u64>panelHeight) >> 24) + 2;
+  // A crossing touches one pixel and that makes two runs at most; between those of two spans a row has five more.
+  const rows = <usize>((maxRow - minRow) >> subRowShift) + 2;
+  if (!fitRuns(2 * crossingCount + 5 * rows + splits)) return -1;
+  cross(segmentCount);
   const isBottom = plane < bottomPlanes;
   const reachRows = isBottom ? bottomReachRows : normalReachRows;
   if (reachRows == 0 || segmentCount == 0) {
@@ -192,4 +208,16 @@ export function drawLayer(list: usize, count: i32, plane: i32): i32 {
   );
   countUnbalanced(unbalancedSpans);
   return past == 0 ? -1 : mergeRuns(past);
+}
+
+/**
+ * The spans of a layer's lit and firm pixels instead of its runs (spans.ts): of a plate with one sub-row a pixel row whose outlines stay. Returns 1,
+ * or 0 where memory is at its limit.
+ */
+export function drawLayerSpans(list: usize, count: i32, plane: i32, leastFirm: i32): i32 {
+  const segmentCount = cut(list, count, plane);
+  if (segmentCount < 0 || !fitSpans(<usize>panelHeight, crossingCount)) return 0;
+  cross(segmentCount);
+  sweepSpans(panelHeight, minRow, maxRow, leastFirm);
+  return 1;
 }
