@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { afterAll, expect, it } from 'vitest';
 import { page as browserPage, userEvent } from 'vitest/browser';
-import { notify } from '#ui';
+import { notify, offerUpdate } from '#ui';
 import { Dialog } from '../../../src/ui/primitives/index.ts';
 import { createFakeCloud } from './fake-cloud.ts';
 import { renderSession } from './render-session.tsx';
@@ -84,4 +84,38 @@ it('is closed by Escape after the dialog it came over, and a press on it does no
   await expect.element(notice).toBeVisible();
   await userEvent.keyboard('{Escape}');
   await expect.element(notice).not.toBeInTheDocument();
+});
+
+it('brings the offer of an update back after each notice, until it is answered', async () => {
+  const screen = await renderSession(createFakeCloud({}).cloud, <p>The page</p>, { address: '/projects' });
+  const offer = screen.getByText('A new version of Corallite is ready.');
+  // A notice under the pointer stays.
+  const goAway = () => userEvent.hover(screen.getByText('The page'));
+  await goAway();
+  let taken = 0;
+  notify({ text: 'Upload failed.', error: true });
+  offerUpdate(() => (taken += 1));
+  // What is being said is said to its end.
+  await expect.element(screen.getByText('Upload failed.')).toBeVisible();
+  await expect.element(offer).toBeVisible();
+  await expect.element(screen.getByText('Upload failed.')).not.toBeInTheDocument();
+
+  notify({ text: 'Link copied' });
+  await expect.element(screen.getByText('Link copied')).toBeVisible();
+  await expect.element(offer).not.toBeInTheDocument();
+  await expect.element(offer).toBeVisible();
+  await screen.getByRole('button', { name: 'Reload' }).click();
+  expect(taken).toBe(1);
+  await expect.element(offer).not.toBeInTheDocument();
+
+  // Answered, it is over: the next notice leaves nothing behind.
+  offerUpdate(() => (taken += 1));
+  await screen.getByRole('button', { name: 'Close' }).click();
+  await expect.element(offer).not.toBeInTheDocument();
+  await goAway();
+  notify({ text: 'Link copied' });
+  await expect.element(screen.getByText('Link copied')).toBeVisible();
+  await expect.element(screen.getByText('Link copied')).not.toBeInTheDocument();
+  await expect.element(offer).not.toBeInTheDocument();
+  expect(taken).toBe(1);
 });
