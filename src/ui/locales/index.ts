@@ -55,6 +55,12 @@ export async function loadTexts(...names: readonly LateChunk[]): Promise<void> {
   await Promise.all(names.map((name) => load(name, spokenLanguage())));
 }
 
+/** Tells the browser what the page speaks: how it is read out, and what it is called once it is installed (ADR 0530). */
+function nameLanguage(language: Language): void {
+  document.documentElement.lang = language;
+  document.querySelector('link[rel="manifest"]')?.setAttribute('href', `/manifest.${language}.webmanifest`);
+}
+
 /** Makes the texts of the person's language ready; call once before the first render. */
 export async function startLocales(language: Language = detectLanguage()): Promise<void> {
   await i18next.use(initReactI18next).init({
@@ -67,7 +73,7 @@ export async function startLocales(language: Language = detectLanguage()): Promi
     returnNull: false,
   });
   await loadAll(language);
-  document.documentElement.lang = language;
+  nameLanguage(language);
 }
 
 /** What a new project is called in the language the page speaks. */
@@ -90,6 +96,6 @@ export function onLanguage(listener: () => void): () => void {
 export async function changeLanguage(language: Language): Promise<void> {
   await loadAll(language);
   await i18next.changeLanguage(language);
-  document.documentElement.lang = language;
+  nameLanguage(language);
   rememberLanguage(language);
 }

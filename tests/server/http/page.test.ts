@@ -18,7 +18,7 @@ beforeAll(async () => {
   writeFileSync(join(web, 'index.html'), `<!doctype html><title>Corallite</title><script>${INLINE}</script>`);
   writeFileSync(join(web, 'icon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   writeFileSync(join(web, 'sw.js'), script);
-  writeFileSync(join(web, 'manifest.webmanifest'), '{ "name": "Corallite" }');
+  writeFileSync(join(web, 'manifest.en.webmanifest'), '{ "name": "Corallite" }');
   writeFileSync(join(web, 'assets/app-1a2b3c.js'), script);
   writeFileSync(join(web, 'assets/app-1a2b3c.js.br'), brotliCompressSync(script));
   writeFileSync(join(folder, 'secret.txt'), 'not for the web');
@@ -116,7 +116,7 @@ describe('the web server', () => {
 
   test.each([
     ['/sw.js', 'javascript', "worker-src 'self'"],
-    ['/manifest.webmanifest', 'application/manifest+json', "manifest-src 'self'"],
+    ['/manifest.en.webmanifest', 'application/manifest+json', "manifest-src 'self'"],
   ])('has %s asked for again at every visit, and lets the page use it', async (url, type, allowed) => {
     const { statusCode, headers } = await server.http.inject({ url });
     expect(statusCode).toBe(200);
