@@ -11,8 +11,10 @@ import {
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { makeBox } from '#tests/meshes.ts';
+import { stateOf } from '#tests/person.ts';
 import { writeBinaryStl } from '#tests/scans.ts';
 import { startBuiltServer } from '../../scripts/built-server.mjs';
+import { call, registerAccount } from '../../scripts/development-account.mjs';
 import { EditorPage } from './editor-page.ts';
 import { expect, projectRoot, test } from './fixtures.ts';
 
@@ -48,6 +50,9 @@ const lookForNextBuild = (page: Page) =>
     await (await navigator.serviceWorker.ready).update();
   });
 
+const isKept = (page: Page) =>
+  page.evaluate(async () => (await caches.match('/assets/.whole')) !== undefined);
+
 test('the editor opens without a network as it was left, and the next build is offered to pages that do not run it', async ({
   browser,
   folder,
@@ -63,9 +68,7 @@ test('the editor opens without a network as it was left, and the next build is o
     await editor.open();
     await editor.importModel(model);
     await expect(page.getByText('Saved on this device')).toBeVisible();
-    await expect
-      .poll(() => page.evaluate(async () => (await caches.match('/assets/.whole')) !== undefined))
-      .toBe(true);
+    await expect.poll(() => isKept(page)).toBe(true);
 
     await test.step('without a network', async () => {
       await context.setOffline(true);
@@ -116,5 +119,67 @@ test('the editor opens without a network as it was left, and the next build is o
     await context.close();
     await server.stop();
     rmSync(root, { recursive: true, force: true });
+  }
+});
+
+test('who is signed in finds the project without a network as it was left, stays signed in, and saves when it is back', async ({
+  browser,
+  serverAddress,
+  folder,
+}) => {
+  const { token, refreshToken } = await registerAccount(serverAddress, 'offline-start@example.com');
+  const namesInCloud = async () => {
+    const answer = await call(serverAddress, '/tw/project/list', { token, method: 'GET' });
+    return (answer as { items: { name: string }[] }).items.map(({ name }) => name);
+  };
+  const context = await browser.newContext({
+    baseURL: serverAddress,
+    serviceWorkers: 'allow',
+    storageState: stateOf(serverAddress, token, refreshToken),
+  });
+  try {
+    const page = await context.newPage();
+    const model = join(folder, 'box.stl');
+    writeFileSync(model, writeBinaryStl(makeBox(20, 20, 20)));
+    const editor = new EditorPage(page);
+    const standing = (word: string) => page.getByRole('banner').getByText(word, { exact: true });
+    const rename = async (from: string, to: string): Promise<void> => {
+      await page.getByRole('banner').getByRole('button', { name: from, exact: true }).click();
+      await page.getByRole('textbox', { name: 'Project name' }).fill(to);
+      await page.keyboard.press('Enter');
+    };
+    await editor.open();
+    await editor.importModel(model);
+    await page.keyboard.press('Control+s');
+    await page.getByRole('textbox', { name: 'Name' }).fill('Coral');
+    await page.keyboard.press('Enter');
+    await expect(standing('Saved')).toBeVisible();
+    const address = page.url();
+    expect(address).toMatch(/\/editor\/[0-9a-f-]{36}$/);
+    await expect.poll(() => isKept(page)).toBe(true);
+
+    await context.setOffline(true);
+    const unreached = page.getByText('You’re offline. Your work is saved on this device.');
+    await expect(unreached).toBeVisible();
+    await rename('Coral', 'Coral, on the train');
+    const heading = page.getByRole('heading', { level: 1, name: 'Coral, on the train' });
+    await expect(heading).toBeVisible();
+    await page.reload();
+    await expect(editor.parts).toHaveCount(1);
+    await expect(heading).toBeVisible();
+    expect(page.url()).toBe(address);
+    await expect(unreached).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Log in' })).toHaveCount(0);
+    expect(await page.evaluate(() => localStorage.getItem('ACCESS_TOKEN'))).toBe(token);
+    await rename('Coral, on the train', 'Coral, arrived');
+    expect(await namesInCloud()).toEqual(['Coral']);
+
+    await context.setOffline(false);
+    await expect(standing('Saved')).toBeVisible();
+    await expect(unreached).toHaveCount(0);
+    await expect.poll(namesInCloud).toEqual(['Coral, arrived']);
+    expect(page.url()).toBe(address);
+  } finally {
+    await context.close();
   }
 });
