@@ -63,6 +63,7 @@ export function createModelView(
         retry: () => scene.retry(),
         setTheme: (theme) => scene.setTheme(theme),
         setReducedMotion: (reduced) => scene.setReducedMotion(reduced),
+        showCutOff: (shown) => scene.showCutOff(shown),
         dispose() {
           onScene(null);
           scene.dispose();

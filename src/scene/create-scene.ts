@@ -441,6 +441,10 @@ export async function createScene(options: SceneOptions): Promise<Result<Scene, 
       control.setReducedMotion(reduced);
       occlusion.setReducedMotion(reduced);
     },
+    showCutOff: (shown) => {
+      parts.showCutOff(shown);
+      invalidate();
+    },
     home: views.home,
     fit: views.fit,
     focus: views.focus,

@@ -33,6 +33,8 @@ export interface PartViews {
   sync(): boolean;
   /** Shows them solid, as through glass, or in the colours of their walls or of what hangs over; called once a frame. */
   setShading(shading: EditorState['shading']): void;
+  /** Shows what the live cut takes off as a pale body above it, or leaves it out. */
+  showCutOff(shown: boolean): void;
   /** Lets the occlusion of parts appear as far as it is at a moment of the page's clock, ms; true while some goes on appearing. */
   fade(now: number): boolean;
   /** What draws every part but these. */
@@ -70,6 +72,20 @@ export function createPartViews(
   overhangs.side = DoubleSide;
   overhangs.fragmentNode = shading.overhangPart;
   const walls = createWallMaterials(editor, shading);
+  const cutOff = new NodeMaterial();
+  cutOff.transparent = true;
+  cutOff.depthWrite = false;
+  cutOff.fragmentNode = shading.partCutOff;
+  const cutOffGroup = new Group();
+  cutOffGroup.visible = false;
+  group.add(cutOffGroup);
+  const placeCutOff = (mesh: Mesh): void => {
+    mesh.material = cutOff;
+    // After what is seen through it, before the face of the cut: that stays clear.
+    mesh.renderOrder = 2;
+  };
+
+  twinGroups.push({ place: placeCutOff, group: cutOffGroup });
 
   const makeMesh = (geometry: BufferGeometry): Mesh => {
     const mesh = new Mesh(geometry, solid);
@@ -189,6 +205,9 @@ export function createPartViews(
       for (const [id, { shaded, hash }] of views)
         shaded.material = (mode === 'walls' ? walls.of(id, hash) : null) ?? materials[mode];
     },
+    showCutOff: (shown) => {
+      cutOffGroup.visible = shown;
+    },
     fade: (now) => {
       let isFading = false;
       for (const { shaded, hash } of views.values()) {
@@ -213,6 +232,7 @@ export function createPartViews(
       solid.dispose();
       overhangs.dispose();
       xray.dispose();
+      cutOff.dispose();
     },
   };
 }

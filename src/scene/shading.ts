@@ -53,6 +53,8 @@ const ANGLE_SLACK = 0.05;
 const HOVER_SHARE = 0.4;
 /** Walls reach so far above the live cut, pixels: they lie behind its face, which is nearer by an offset. */
 const CUT_PIXELS = 0.6;
+/** How dense what is cut off is drawn: where it faces the eye, and where it turns away. */
+const CUT_OFF = { face: 0.14, rim: 0.45 } as const;
 /** Dots and bars of paint are so far apart, CSS pixels, and so much darker than it. */
 const PAINT_PITCH = 8;
 const PAINT_MARK = 0.35;
@@ -180,6 +182,13 @@ export function createShading() {
       return color();
     })();
 
+  /** A fragment's colour, or nothing below the live cut; without a cut there is nothing. */
+  const aboveCut = (color: () => Node<'vec4'>): Node<'vec4'> =>
+    Fn(() => {
+      Discard(positionWorld.z.lessThan(cutHeight.add(fwidth(positionWorld.z).mul(CUT_PIXELS))));
+      return color();
+    })();
+
   const lookOf = (object: Object3D | null): PartLook | undefined => object?.userData['look'] as PartLook;
   const selected = uniform(0).onObjectUpdate(({ object }) => (lookOf(object)?.selected === true ? 1 : 0));
   const outside = uniform(0).onObjectUpdate(({ object }) => (lookOf(object)?.outside === true ? 1 : 0));
@@ -272,6 +281,13 @@ export function createShading() {
     return vec4(toScreen(hatched(litPart(ownColor))), mix(float(0.12), float(0.7), rim.mul(rim)));
   });
 
+  /** What the cut takes off a part, as a breath of it: enough to see what an issue is a piece of, too little to hide what the cut shows. */
+  const partCutOff = aboveCut(() => {
+    const toEye = normalize(cameraPosition.sub(positionWorld));
+    const rim = float(1).sub(dot(normalWorldGeometry, toEye).abs());
+    return vec4(toScreen(litPart(ownColor)), mix(float(CUT_OFF.face), float(CUT_OFF.rim), rim.mul(rim)));
+  });
+
   /** A part's surface in a colour of its own, as on the screen, which the light does little to: it is to be read off a scale. */
   const coloredPart = (color: Node<'vec3'>): Node<'vec4'> =>
     belowCut(() => {
@@ -357,6 +373,7 @@ export function createShading() {
     partColor,
     innerColor,
     partXray,
+    partCutOff,
     setPalette,
     setCut,
   };

@@ -44,6 +44,8 @@ export interface Scene {
   backend(): PictureBackend;
   setTheme(theme: Theme): void;
   setReducedMotion(reduced: boolean): void;
+  /** Shows what the live cut takes off parts as a pale body above it; nothing of that is there at first. */
+  showCutOff(shown: boolean): void;
   /** The whole plate from the fixed three-quarter view. */
   home(): void;
   /** The selection, or every part, or the plate, from where the eye is. */

@@ -96,6 +96,23 @@ describe('the list of issues', () => {
     await vi.waitFor(() => expect(document.querySelector('[data-issue-pin]')).toBeNull());
   });
 
+  it('leaves what the cut takes off as a pale body while one of the layers is walked to', async () => {
+    const { editor, view } = await renderChecked();
+    const asked = () => view.asked.filter((each) => each.startsWith('showCutOff'));
+    expect(asked()).toEqual([]);
+    await userEvent.keyboard('.');
+    await vi.waitFor(() => expect(asked()).toEqual(['showCutOff true']));
+    await userEvent.keyboard('{Escape}');
+    await vi.waitFor(() => expect(asked()).toEqual(['showCutOff true', 'showCutOff false']));
+    editor.setLayer(20);
+    // A part outside is seen whole.
+    editor.setPosition([95, null, null]);
+    await vi.waitFor(() => expect(editor.partsOutside()).toHaveLength(1));
+    await page.getByRole('button', { name: 'Next part outside' }).click();
+    await vi.waitFor(() => expect(document.querySelector('[data-issue-pin]')).not.toBeNull());
+    expect(asked()).toHaveLength(2);
+  });
+
   it('goes through all kinds by the keys . and ,', async () => {
     const { editor } = await renderChecked();
     const layers: (number | null)[] = [];

@@ -85,6 +85,7 @@ export function createStillView(): ModelView & {
         retry: note('retry'),
         setTheme: note('setTheme'),
         setReducedMotion: () => undefined,
+        showCutOff: note('showCutOff'),
         dispose: () => undefined,
       });
     },

@@ -55,6 +55,8 @@ export interface ModelViewHandle {
   readonly retry: () => void;
   readonly setTheme: (theme: Theme) => void;
   readonly setReducedMotion: (reduced: boolean) => void;
+  /** Shows what the cut takes off parts as a pale body above it, or leaves it out, as at first. */
+  readonly showCutOff: (shown: boolean) => void;
   readonly dispose: () => void;
 }
 

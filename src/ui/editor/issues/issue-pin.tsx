@@ -5,14 +5,21 @@ import type { ModelPlace } from '../services.ts';
 import { useEditor } from '../use-editor.ts';
 import { IssueGlyph } from './issue-glyph.tsx';
 import * as styles from './issues.css.ts';
-import { placeOf, type ListedIssue } from '../shared/listed-issues.ts';
+import { layerIssue, placeOf, type ListedIssue } from '../shared/listed-issues.ts';
 import { useIssueText } from './use-issue-text.ts';
 import { useShownIssue } from './use-shown-issue.ts';
 
-/** The chosen issue's mark on the model: its shape on the place, its text above. */
+/** The chosen issue's mark on the model: its shape on the place, its text above, and as a breath what the cut it is seen on takes off. */
 export function IssuePin() {
   const issue = useShownIssue();
   const place = useEditor((_state, editor) => (issue === null ? null : placeOf(issue, editor)));
+  const view = usePage((page) => page.view);
+  const isOnACut = issue !== null && layerIssue(issue) !== null;
+  useEffect(() => {
+    if (view === null || !isOnACut) return undefined;
+    view.showCutOff(true);
+    return () => view.showCutOff(false);
+  }, [view, isOnACut]);
   return issue === null || place === null ? null : <Pin issue={issue} place={place} />;
 }
 
