@@ -27,6 +27,7 @@ import { capturePlate, type Picture } from './capture.ts';
 import { createCutFollower } from './cut-follower.ts';
 import { handleAxes } from './gizmo-handles.ts';
 import { HOME } from './fixed-views.ts';
+import { createEffort } from './effort.ts';
 import { createFrameLoop } from './frame-loop.ts';
 import { isOnlyProgress } from './only-progress.ts';
 import { createLostDevice } from './lost-device.ts';
@@ -39,14 +40,13 @@ import { createPartGeometries, type LightMesh } from './part-geometries.ts';
 import { createPartOcclusion, type OccludeMesh } from './part-occlusion.ts';
 import { createPartViews } from './part-views.ts';
 import { createPicker, type Pick } from './picking.ts';
-import { createPixelRatio } from './pixel-ratio.ts';
 import { createPlaceFollowers } from './place-followers.ts';
-import { createPlateShadow, SHADOW_REST_MS } from './plate-shadow.ts';
 import { createPlateView } from './plate-view.ts';
 import { contextRestored, createRenderer, quieten } from './renderer.ts';
 import { createSceneBoxes } from './scene-boxes.ts';
 import { createSectionCap } from './section-cap.ts';
 import { createShading } from './shading.ts';
+import { createShadows } from './shadows.ts';
 import { createSupportPicker } from './support-picker.ts';
 import { createSupportViews } from './support-views.ts';
 import { createThreeCameras } from './three-camera.ts';
@@ -100,16 +100,16 @@ export async function createScene(options: SceneOptions): Promise<Result<Scene, 
   const occlusion = createPartOcclusion(options.occlude, options.reducedMotion === true, syncAgain);
   const parts = createPartViews(viewed, shading, geometries, occlusion);
   const supports = createSupportViews(viewed, shading);
-  const shadow = createPlateShadow(parts, supports, shading);
+  const boxes = createSceneBoxes(editor);
+  const shadows = createShadows(parts, supports, shading, boxes, () => invalidate());
   const outline = createOutline(parts, shading);
   const wires = createWireView(parts, shading);
-  const plate = createPlateView(shading, shadow);
+  const plate = createPlateView(shading, shadows.plate);
   const cap = createSectionCap(shading);
   const gizmo = createGizmoView();
   const marks = createOpenEdgeMarks(editor, shading);
   const toolPlane = createToolPlane(editor);
   const picker = createPicker(editor);
-  const boxes = createSceneBoxes(editor);
   const scene = new ThreeScene();
   const ground = createGround(shading);
   scene.add(
@@ -133,8 +133,6 @@ export async function createScene(options: SceneOptions): Promise<Result<Scene, 
   let theme = options.theme;
   let disposed = false;
   let partsStale = true;
-  let shadowStale = true;
-  let shadowTimer: ReturnType<typeof setTimeout> | undefined;
   let platform: readonly number[] = [];
   let used: PlatformSettings | null = null;
   let usedPrinter: Printer | null = null;
@@ -147,7 +145,7 @@ export async function createScene(options: SceneOptions): Promise<Result<Scene, 
     // A device that went away has taken no time that says anything.
     if (isDrawn)
       void drawn.drawn().then(
-        () => ratio.took(performance.now() - start),
+        () => effort.took(performance.now() - start),
         () => undefined,
       );
     await drawn.finished();
@@ -160,7 +158,7 @@ export async function createScene(options: SceneOptions): Promise<Result<Scene, 
     options.reducedMotion === true,
     invalidate,
   );
-  const ratio = createPixelRatio(invalidate);
+  const effort = createEffort(() => handle.isSoftware, invalidate);
   const lens = (): Lens => ({ projection: editor.getState().projection, ...size });
   const framing = (): Lens => ({ ...lens(), ...(options.covered && { covered: options.covered() }) });
   const views = createCameraViews(control, framing, boxes, (part) => editor.printedBox(part));
@@ -175,8 +173,8 @@ export async function createScene(options: SceneOptions): Promise<Result<Scene, 
     if (printer.platform.some((length, at) => length !== platform[at])) {
       platform = printer.platform;
       plate.setPrinter(printer);
-      shadow.setPlatform(printer.platform[0], printer.platform[1]);
-      shadowStale = true;
+      shadows.plate.setPlatform(printer.platform[0], printer.platform[1]);
+      shadows.outdate();
       if (!viewed.isElsewhere()) views.suggestFirst();
     }
     const settings = editor.platform();
@@ -186,8 +184,8 @@ export async function createScene(options: SceneOptions): Promise<Result<Scene, 
     }
     if (partsStale) {
       partsStale = false;
-      if (parts.sync()) shadowStale = true;
-      if (supports.sync()) shadowStale = true;
+      if (parts.sync()) shadows.outdate();
+      if (supports.sync()) shadows.outdate();
       picker.sync();
       marks.sync();
     } else if (state.layers.openEdges !== markedEdges) {
@@ -195,12 +193,8 @@ export async function createScene(options: SceneOptions): Promise<Result<Scene, 
     }
     markedEdges = state.layers.openEdges;
     parts.setShading(state.shading);
-    if (cut.sync(millimetresPerPixel(control.get(), lens(), control.get().target) / ratio.now())) {
-      clearTimeout(shadowTimer);
-      shadowTimer = setTimeout(() => {
-        shadowStale = true;
-        invalidate();
-      }, SHADOW_REST_MS);
+    if (cut.sync(millimetresPerPixel(control.get(), lens(), control.get().target) / effort.pixelRatio())) {
+      shadows.outdateAtRest();
     }
     outline.sync(new Set(state.selection), state.hovered, state.shading === 'xray');
     toolPlane.sync();
@@ -214,7 +208,7 @@ export async function createScene(options: SceneOptions): Promise<Result<Scene, 
   const draw = (): boolean => {
     // What is on the screen is not to be that of a picture; it is drawn after that.
     if (disposed || lost.isLost() || viewed.isElsewhere()) return false;
-    if (handle.renderer.getPixelRatio() !== ratio.now()) {
+    if (handle.renderer.getPixelRatio() !== effort.pixelRatio()) {
       // Moved to another screen: the container's size in CSS pixels need not have changed.
       resize();
       return false;
@@ -229,10 +223,7 @@ export async function createScene(options: SceneOptions): Promise<Result<Scene, 
     plate.setSeenFromBelow(camera.elevation < 0);
     gizmo.place(camera, view);
     renderer.setClearColor(0x000000, 0);
-    if (shadowStale) {
-      shadowStale = false;
-      shadow.render(renderer);
-    }
+    shadows.update(renderer, editor.getState().shading === 'xray' ? 0 : effort.keyTaps());
     if (outline.quad.visible) outline.render(renderer, three, camera, view, boxes.outlined());
     renderer.render(scene, three);
     quieten(renderer);
@@ -246,15 +237,19 @@ export async function createScene(options: SceneOptions): Promise<Result<Scene, 
   const resize = (): void => {
     const width = Math.max(1, container.clientWidth);
     const height = Math.max(1, container.clientHeight);
-    if (width === size.width && height === size.height && handle.renderer.getPixelRatio() === ratio.now()) {
+    if (
+      width === size.width &&
+      height === size.height &&
+      handle.renderer.getPixelRatio() === effort.pixelRatio()
+    ) {
       return;
     }
-    if (width !== size.width || height !== size.height) ratio.reset();
+    if (width !== size.width || height !== size.height) effort.reset();
     size = { width, height };
-    handle.renderer.setPixelRatio(ratio.now());
+    handle.renderer.setPixelRatio(effort.pixelRatio());
     handle.renderer.setSize(width, height, false);
-    shading.pixelRatio.value = ratio.now();
-    outline.setSize(width, height, ratio.now());
+    shading.pixelRatio.value = effort.pixelRatio();
+    outline.setSize(width, height, effort.pixelRatio());
     views.suggestFirst();
     // A resized canvas is blank until drawn on: drawing now avoids a flash.
     frames.drawNow();
@@ -291,7 +286,7 @@ export async function createScene(options: SceneOptions): Promise<Result<Scene, 
   };
   const onBack = (): void => {
     size = { width: 0, height: 0 };
-    shadowStale = true;
+    shadows.outdate();
     resize();
     options.onBackend?.(handle.backend);
     options.onDeviceLost?.(true);
@@ -309,7 +304,7 @@ export async function createScene(options: SceneOptions): Promise<Result<Scene, 
   let empty = boxes.shown() === null;
   const stopDiffs = editor.onDiff(({ added, removed }) => {
     // A picture whose parts only move is the same.
-    if (added.length + removed.length > 0) ratio.reset();
+    if (added.length + removed.length > 0) effort.reset();
     partsStale = true;
     invalidate();
   });
@@ -351,7 +346,8 @@ export async function createScene(options: SceneOptions): Promise<Result<Scene, 
       shading.plain.value = 1;
       shading.setCut(null);
       plate.setSeenFromBelow(false);
-      shadow.render(handle.renderer);
+      // One part alone stands in no other's shadow.
+      shadows.render(handle.renderer, only === undefined ? 9 : 0);
       // It is drawn when this returns; only reading it takes time.
       return capturePlate({
         handle,
@@ -374,7 +370,7 @@ export async function createScene(options: SceneOptions): Promise<Result<Scene, 
         height,
       });
     } finally {
-      shadowStale = cut.height() !== null || viewed.isElsewhere();
+      if (cut.height() !== null || viewed.isElsewhere()) shadows.outdate();
       viewed.look(null);
       partsStale = true;
       shading.setCut(cut.height());
@@ -480,12 +476,11 @@ export async function createScene(options: SceneOptions): Promise<Result<Scene, 
       disposed = true;
       frames.dispose();
       lost.dispose();
-      clearTimeout(shadowTimer);
       stopDiffs();
       stopState();
       observer.disconnect();
       for (const each of [picker, marks, wires, toolPlane, gizmo, cap]) each.dispose();
-      for (const each of [plate, outline, shadow, supports, parts]) each.dispose();
+      for (const each of [plate, outline, shadows, supports, parts]) each.dispose();
       void handle.dispose();
     },
   });

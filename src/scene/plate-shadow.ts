@@ -20,15 +20,14 @@ import {
   type WebGPURenderer,
 } from 'three/webgpu';
 import type { PartId } from '#editor';
+import { KEY_DIRECTION } from './key-light.ts';
 import type { PartViews } from './part-views.ts';
-import { KEY_DIRECTION, type Shading } from './shading.ts';
+import type { Shading } from './shading.ts';
 import type { ShapeKind } from './support-material.ts';
 import type { SupportViews } from './support-views.ts';
 
 /** Texels along the longer side of the plate: about 0.5 mm each, which the blur hides. */
 const TEXELS = 512;
-/** The plate's shadow follows the cut once the slider rests; it would double the work of a scrub. */
-export const SHADOW_REST_MS = 150;
 /** Heights over which a surface's shadow on the plate fades, millimetres: touching, and thrown by the key light. */
 const CONTACT_HEIGHT = 14;
 const THROW_HEIGHT = 110;

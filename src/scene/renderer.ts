@@ -6,6 +6,8 @@ import { fail, ok, type Result } from '#base';
 export interface RendererHandle {
   readonly renderer: WebGPURenderer;
   readonly backend: PictureBackend;
+  /** The processor stands in for a graphics device. */
+  readonly isSoftware: boolean;
   /** Resolves when the device is done with all it was sent; at once on WebGL2, which does not say. */
   finished(): Promise<void>;
   /** As `finished`; on WebGL2 too, to within a few milliseconds: for measuring. */
@@ -58,6 +60,7 @@ export async function createRenderer(
   return ok({
     renderer,
     backend: backend.isWebGPUBackend === true ? 'webgpu' : 'webgl2',
+    isSoftware: isSoftware(backend),
     finished: async () => {
       await backend.device?.queue.onSubmittedWorkDone();
     },
@@ -70,6 +73,19 @@ export async function createRenderer(
       await renderer.dispose();
     },
   });
+}
+
+/** What browsers and systems call devices that the processor stands in for. */
+const SOFTWARE = /swiftshader|llvmpipe|software|basic render/i;
+
+function isSoftware({ device, gl }: Internals['backend']): boolean {
+  if (device) {
+    // Browsers of before 2025 do not say.
+    const info = device.adapterInfo as Partial<GPUAdapterInfo> | undefined;
+    return info?.isFallbackAdapter === true || SOFTWARE.test(`${info?.architecture} ${info?.description}`);
+  }
+  const named = gl?.getExtension('WEBGL_debug_renderer_info');
+  return named != null && SOFTWARE.test(String(gl!.getParameter(named.UNMASKED_RENDERER_WEBGL)));
 }
 
 /** How long a browser takes at most to give back a lost context, as long as it gives one back at all. */

@@ -26,6 +26,7 @@ import type { Object3D } from 'three';
 import type { Node } from 'three/webgpu';
 import { LOWEST_OVERHANG, OVERHANG_COLORS } from '#editor';
 import { colorRamp } from './color-ramp.ts';
+import { createKeyLight, KEY_DIRECTION } from './key-light.ts';
 import type { Palette, Rgb } from './palette.ts';
 
 /** What a part's mesh carries for the shader, in `userData`. */
@@ -40,6 +41,15 @@ export interface PartLook {
 interface Openness {
   readonly share: Node<'float'>;
   readonly height: Node<'float'>;
+}
+
+interface Surface {
+  /** The side that faces away from the material. */
+  readonly outward?: Node<'vec3'>;
+  readonly gloss?: number;
+  readonly openness?: Openness;
+  /** How much of the shadow that is thrown on it is seen, 0…1; none where absent. */
+  readonly shadowed?: Node<'float'>;
 }
 
 /** How much of the key light a part's highlight gives back. */
@@ -196,6 +206,7 @@ export function createShading() {
   const criticalAngle = uniform(0).onObjectUpdate(({ object }) => lookOf(object)?.criticalAngle ?? 0);
 
   /** Key light from the upper left front, fixed to the plate so that shadows and shading agree. */
+  const keyLight = createKeyLight();
   const keyDirection = normalize(vec3(...KEY_DIRECTION));
 
   /**
@@ -204,9 +215,7 @@ export function createShading() {
    */
   const litPart = (
     albedo: Node<'vec3'>,
-    outward: Node<'vec3'> = normalWorldGeometry,
-    gloss = GLOSS,
-    openness?: Openness,
+    { outward = normalWorldGeometry, gloss = GLOSS, openness, shadowed }: Surface = {},
   ): Node<'vec3'> => {
     const facing = select(frontFacing, float(1), float(-1));
     const normal = outward.mul(facing).toVar();
@@ -215,7 +224,9 @@ export function createShading() {
     const open = openness?.share.div(openness.share.oneMinus().mul(-0.45).add(1)).toVar() ?? float(1);
     const up = (openness?.height ?? normal.z).mul(0.5).add(0.5);
     const ambient = mix(bounce, sky, smoothstep(0, 1, up)).mul(mix(float(0.22), float(1), open));
-    const keyShare = mix(float(0.55), float(1), open);
+    const reached =
+      shadowed === undefined ? float(1) : mix(float(1), keyLight.reaches(normal), shadowed).toVar();
+    const keyShare = mix(float(0.55), float(1), open).mul(reached);
     const key = max(dot(normal, keyDirection).mul(0.85).add(0.15), 0).mul(keyShare);
     const fill = max(dot(normal, toEye), 0).mul(0.1).mul(open);
     const half = normalize(keyDirection.add(toEye));
@@ -264,7 +275,7 @@ export function createShading() {
 
   /** A part's surface; what shows through the cut from inside is the cut face. */
   const partColor = belowCut(() => {
-    const lit = toScreen(hatched(litPart(ownColor, normalWorldGeometry, GLOSS, opennessOf(float(0)))));
+    const lit = toScreen(hatched(litPart(ownColor, { openness: opennessOf(float(0)), shadowed: float(1) })));
     const inside = select(frontFacing, float(0), isCut);
     return vec4(mix(lit, colors.cutFace, inside), 1);
   });
@@ -315,7 +326,7 @@ export function createShading() {
     const color = colorRamp(OVERHANG_COLORS, angle.div(overhangFrom).oneMinus());
     const albedo = mix(ownColor, color.pow(2.2), hangs).toVar();
     // Colours of a scale are not to be darkened.
-    const light = litPart(albedo, normalWorldGeometry, GLOSS, opennessOf(hangs));
+    const light = litPart(albedo, { openness: opennessOf(hangs), shadowed: hangs.oneMinus() });
     const lit = toScreen(hatched(mix(light, albedo, hangs.mul(overhangUnlit))));
     return vec4(mix(lit, colors.cutFace, select(frontFacing, float(0), isCut)), 1);
   });
@@ -334,7 +345,7 @@ export function createShading() {
         colors.supportHovered,
         isHovered.mul(marked).mul(HOVER_SHARE),
       );
-      const lit = toScreen(litPart(seen, normalize(outward), 0.12));
+      const lit = toScreen(litPart(seen, { outward: normalize(outward), gloss: 0.12, shadowed: float(1) }));
       return vec4(mix(lit, colors.cutFace, select(frontFacing, float(0), isCut)), 1);
     });
 
@@ -360,6 +371,7 @@ export function createShading() {
     coloredPart,
     cutHeight,
     isCut,
+    keyLight,
     colors,
     shadow,
     thrown,
@@ -378,8 +390,5 @@ export function createShading() {
     setCut,
   };
 }
-
-/** Where the key light comes from. */
-export const KEY_DIRECTION: readonly [number, number, number] = [-0.42, -0.46, 0.78];
 
 export type Shading = ReturnType<typeof createShading>;
