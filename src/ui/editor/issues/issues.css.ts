@@ -29,6 +29,9 @@ export const name = style({ ...layout.ellipsis });
 export const hidden = style({ ...secondary.micro, ...tabular, display: 'block' });
 /** In line with the rows above: glyphs, names, and the right edge of their arrows. */
 export const filter = style({ padding: '4px 8px 0 16px' });
+globalStyle(`${filter} > div`, { gridTemplateColumns: 'minmax(0, 1fr) 100px' });
+/** In the narrowest panel on two lines. */
+globalStyle(`${filter} label`, { whiteSpace: 'normal' });
 export const count = style({
   ...tabular,
   fontWeight: 600,
