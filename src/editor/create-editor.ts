@@ -20,6 +20,7 @@ import { createPlateVerbs, replaceDocument } from './plates.ts';
 import { createRepairNotices } from './repair-notices.ts';
 import { createSelectionVerbs } from './selection.ts';
 import { createTransferVerbs } from './transfers.ts';
+import { createIssueParts } from './issue-parts.ts';
 import { createTrappedResin } from './trapped-resin.ts';
 import { createSupportVerbs } from './supports/support-verbs.ts';
 import { createToolSection } from './tool-section.ts';
@@ -133,6 +134,7 @@ export function createEditor(ports: EditorPorts, { viewOnly = false } = {}): Edi
     },
     plateCheck: () => checkPlate(core),
     ...createTrappedResin(core),
+    ...createIssueParts(core),
     async platePicture(plate, width, height, asSeen = false) {
       if (core.document.get('plate', plate) === undefined) return null;
       try {

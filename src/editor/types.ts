@@ -1,6 +1,6 @@
 import type { FilePlace } from './file-places.ts';
 import type { AppError, ContentHash, Result } from '#base';
-import type { Aabb, MeshBuffers, SuctionCupIssue, Vector } from '#kernel';
+import type { Aabb, Issue, MeshBuffers, SuctionCupIssue, Vector } from '#kernel';
 import type { BackendRequest } from '#compute/api';
 import type {
   DocumentDiff,
@@ -198,6 +198,8 @@ export interface Editor {
   plateCheck(): PlateCheck;
   /** Where resin stays in the print and where it is sucked, the fullest first, by the last check of the layers; none while they are being checked. */
   trappedResin(): readonly TrappedSpace[];
+  /** The part that an issue of the last report is of; null for one of none, and of another report. */
+  partOfIssue(issue: Issue): PartId | null;
   /** Axis-aligned box of a part on the plate, mm. */
   partBox(id: PartId): Aabb | undefined;
   /** The same with its supports: all that is printed of it. */

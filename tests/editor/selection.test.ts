@@ -99,6 +99,12 @@ it('finds the part an island is on, however the panel is turned', async () => {
   await vi.waitFor(() => expect(editor.getState().issues.report?.issues).toHaveLength(1), 10_000);
   run('edit.select-issues');
   expect(selection()).toEqual([ids()[1]]);
+  const island = editor.getState().issues.report!.issues[0]!;
+  expect(editor.partOfIssue(island)).toBe(ids()[1]);
+  // It is that one's wherever the parts are by now; one of another report is nobody's.
+  editor.setPosition([500, null, null]);
+  expect(editor.partOfIssue(island)).toBe(ids()[1]);
+  expect(editor.partOfIssue({ ...island })).toBeNull();
 });
 
 it('draws boxes or lassos, and Select remembers which', () => {

@@ -8,6 +8,7 @@ import {
   LogOut,
   Maximize,
   SquareDashedMousePointer,
+  TriangleAlert,
   Wrench,
 } from 'lucide-react';
 import type { PartRecord } from '#document';
@@ -21,6 +22,8 @@ import { keyName } from '../actions/key-names.ts';
 import { useKeyNames } from '../actions/use-actions.ts';
 import { useFindingText } from '../inspect/use-finding-text.ts';
 import { usePage, usePageStore } from '../page-store.ts';
+import { useIssuesOfPart } from '../shared/part-issues.ts';
+import { showIssue } from '../shared/walk-issues.ts';
 import { usePlateEntries } from '../plates/use-plate-entries.ts';
 import { useFormat } from '../../format.ts';
 import { usePreferences } from '../../preferences.ts';
@@ -28,6 +31,7 @@ import { useEditor, useVerbs, useViewOnly } from '../use-editor.ts';
 import type { ListRow, PartLine } from './list-rows.ts';
 import * as styles from './parts.css.ts';
 import { FeatureMark } from './feature-mark.tsx';
+import { IssueChip } from './issue-chip.tsx';
 import { Flags } from './row-flags.tsx';
 import { useFlagEntries } from './use-flag-entries.ts';
 import { useRowEntries } from './use-row-entries.ts';
@@ -136,6 +140,7 @@ export const PartRow = memo(function PartRow({
           )}
         </span>
         {!renaming && <FeatureMark part={part.id} />}
+        {!renaming && <IssueChip part={part.id} />}
         {!renaming && faults.length > 0 && (
           <Tooltip
             name={t('quality.found', { count: faults.length })}
@@ -176,6 +181,7 @@ function useRowMenu(
   const viewOnly = useViewOnly();
   const keys = useKeyNames();
   const several = useEditor((state) => state.selection.length > 1);
+  const [issue] = useIssuesOfPart(part.id);
   const toPlates = usePlateEntries(() => {
     if (!selected) verbs.select([part.id], 'replace');
   });
@@ -193,7 +199,19 @@ function useRowMenu(
     shortcut: keys('view.fit')[0],
     onSelect: onSelection(() => store.getState().view?.fit()),
   };
-  if (viewOnly) return [focus];
+  const toIssue: readonly MenuEntry[] =
+    issue === undefined
+      ? []
+      : [
+          {
+            kind: 'item',
+            id: 'issue',
+            label: t('parts.toIssue'),
+            icon: TriangleAlert,
+            onSelect: () => showIssue(verbs, store, issue),
+          },
+        ];
+  if (viewOnly) return [focus, ...toIssue];
   const groupEntries: readonly MenuEntry[] = [
     ...(selected && several
       ? [
@@ -244,6 +262,7 @@ function useRowMenu(
     ...toPlates,
     ...groupEntries,
     focus,
+    ...toIssue,
     ...flags,
     {
       kind: 'item',

@@ -76,6 +76,19 @@ export const rename = style({
 /** Eye and lock show on hover and focus, and stay while they say something. */
 /** Between the name and the flags. */
 export const featureMark = style({ ...layout.centred, flex: 'none', color: theme.color.text2 });
+/** Between the name and the flags: the shape and the number of what the part has. */
+export const issueChip = style({
+  ...type.micro,
+  ...tabular,
+  ...layout.row(4),
+  height: 24,
+  padding: '0 6px',
+  borderRadius: radius.chip,
+  fontWeight: 600,
+  color: theme.color.text,
+  selectors: { '&:hover': { background: theme.color.press } },
+  '@media': { [media.coarse]: { height: 36, padding: '0 10px' } },
+});
 export const flags = style({ display: 'flex', flex: 'none' });
 export const flag = style({
   ...layout.centred,

@@ -1,0 +1,109 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { cleanup } from 'vitest-browser-react';
+import { page, userEvent } from 'vitest/browser';
+import { ok } from '#base';
+import { panelMapping, partCutHeight, type Editor } from '#editor';
+import type { Issue } from '#kernel';
+import { issueReport } from '#tests/editor-ports.ts';
+import { islandAt, spaceAt } from './issue-samples.ts';
+import { renderPage } from './render-page.tsx';
+
+beforeEach(() => page.viewport(1440, 900));
+afterEach(cleanup);
+
+/** The same issue in the middle of a part, so many millimetres over its foot. */
+function inPart<Found extends Issue>(editor: Editor, part: number, height: number, issue: Found): Found {
+  const { min, max } = editor.partBox(editor.parts()[part]!.id)!;
+  const { origin, columnStep, rowStep } = panelMapping(
+    editor.printer(),
+    editor.printer().width,
+    editor.printer().height,
+  );
+  const column = Math.round(((min[0] + max[0]) / 2 - origin[0]) / columnStep[0]);
+  const row = Math.round(((min[1] + max[1]) / 2 - origin[1]) / rowStep[1]);
+  let layer = 0;
+  while (partCutHeight(layer, editor.plate().craft) < min[2] + height) layer++;
+  return {
+    ...issue,
+    firstLayer: layer,
+    lastLayer: layer,
+    centre: [column, row],
+    box: { left: column - 1, right: column + 1, top: row - 1, bottom: row + 1 },
+  };
+}
+
+/** The page with boxes on it whose layers tell these issues. */
+async function renderTold(
+  sizes: readonly (readonly [number, number, number])[],
+  tell: (editor: Editor) => readonly Issue[],
+  /** How far over the plate they are, mm. */
+  lift = 1,
+) {
+  const rendered = await renderPage(...sizes);
+  const { editor, fake } = rendered;
+  fake.slicer.layerCount = 2000;
+  editor.setQualityCheck(false);
+  editor.selectAll();
+  editor.nudge([0, 0, lift]);
+  editor.select([], 'replace');
+  const told = tell(editor);
+  fake.slicer.issues = ok(issueReport(told, 2000));
+  await vi.waitFor(() => expect(editor.getState().layers).toMatchObject({ status: 'ready', count: 2000 }));
+  await vi.waitFor(() =>
+    expect(editor.getState().issues).toMatchObject({ status: 'ready', report: { issues: told } }),
+  );
+  return { ...rendered, told };
+}
+
+const pin = () => document.querySelector<HTMLElement>('[data-issue-pin]');
+
+describe('the row of a part', () => {
+  const SIZES = [
+    [20, 10, 30],
+    [20, 10, 30],
+  ] as const;
+
+  it('carries how many issues it has, which its hint names, and goes to the first', async () => {
+    const { editor, screen, told } = await renderTold(SIZES, (of) => [
+      inPart(of, 0, 5, islandAt(0, 0.2)),
+      inPart(of, 0, 9, islandAt(0, 0.9)),
+      inPart(of, 0, 12, spaceAt('resin-trap', 0, 0)),
+      inPart(of, 1, 20, islandAt(0, 0.4)),
+      // Beside every part.
+      { ...islandAt(100), centre: [2, 2], box: { left: 1, right: 3, top: 1, bottom: 3 } },
+    ]);
+    const rows = screen.getByRole('row');
+    const chip = rows.nth(0).getByRole('button', { name: '2 islands, 1 resin trap' });
+    await expect.element(chip).toHaveTextContent('3');
+    await expect.element(rows.nth(1).getByRole('button', { name: '1 island' })).toHaveTextContent('1');
+    await userEvent.hover(chip);
+    await expect.element(screen.getByRole('tooltip')).toHaveTextContent(/2 islands, 1 resin trap/);
+    const selection = editor.getState().selection;
+    await chip.click();
+    expect(editor.getState().currentLayer).toBe(told[1]!.firstLayer);
+    expect(editor.getState().selection).toEqual(selection);
+    await vi.waitFor(() => expect(pin()?.textContent).toMatch(/^Island/));
+  });
+
+  it('carries none without issues, none that are hidden, and those between parts on both', async () => {
+    const { editor, screen } = await renderTold(SIZES, (of) => [inPart(of, 0, 5, islandAt(0, 0.008))]);
+    const rows = screen.getByRole('row');
+    await expect.element(rows.nth(0).getByRole('button', { name: '1 island' })).toBeVisible();
+    expect(rows.nth(1).getByRole('button', { name: 'island' }).query()).toBeNull();
+    await screen.getByRole('combobox', { name: 'Hide smaller than' }).click();
+    await screen.getByRole('option', { name: '0.05 mm²' }).click();
+    await expect.element(rows.nth(0).getByRole('button', { name: '1 island' })).not.toBeInTheDocument();
+    editor.select([editor.parts()[0]!.id], 'replace');
+    const [x, y] = editor.partBox(editor.parts()[1]!.id)!.min;
+    editor.setPosition([x + 10, y + 5, null]);
+    for (const at of [0, 1])
+      await expect.element(rows.nth(at).getByRole('button', { name: '1 pair too close' })).toBeVisible();
+  });
+
+  it('has the way there in its menu, for keys', async () => {
+    const { editor, screen, told } = await renderTold(SIZES, (of) => [inPart(of, 0, 5, islandAt(0))]);
+    await screen.getByRole('row').nth(0).click({ button: 'right' });
+    await screen.getByRole('menuitem', { name: 'Go to issue' }).click();
+    expect(editor.getState().currentLayer).toBe(told[0]!.firstLayer);
+  });
+});
