@@ -251,10 +251,13 @@ export interface GeometryOps extends SupportOps {
     readonly in: RepairOptions & { readonly unite: boolean };
     readonly out: MeshRepairs;
   };
-  /** As kernel's `examineForRepair`, of each mesh, with places of up to `most` problems of a kind. */
+  /** As kernel's `examineForRepair`, of each mesh, with places of up to `most` problems of a kind, of edges `mostEdges`. */
   readonly checkMeshes: {
     readonly meshes: readonly ContentHash[];
-    readonly in: Pick<RepairOptions, 'smallMm3'> & { readonly most: number };
+    readonly in: Pick<RepairOptions, 'smallMm3'> & {
+      readonly most: number;
+      readonly mostEdges: number;
+    };
     readonly out: readonly ExaminedMesh[];
   };
   /**

@@ -19,6 +19,8 @@ export interface ViewMark {
    * the one under the pointer or chosen, whose rim is drawn from behind too.
    */
   readonly face?: 'plain' | 'lit';
+  /** Its places are ends of edges, two each, which the scene draws as it does those that slicing has closed. */
+  readonly edges?: 'open' | 'crowded';
 }
 
 /** The marks whose parts are among these, visible and as they were. */

@@ -40,6 +40,8 @@ export interface Palette {
   readonly openEdgeCasing: Rgb;
   /** Dashes along a hole that a cone closed: danger (UI §2.3), as light as reads on the casing in both themes. */
   readonly coneEdge: Rgb;
+  /** Where more than two faces share an edge: info (UI §2.3), likewise. */
+  readonly crowdedEdge: Rgb;
   readonly axisX: Rgb;
   readonly axisY: Rgb;
   readonly axisZ: Rgb;
@@ -81,6 +83,7 @@ export const PALETTES: Readonly<Record<Theme, Palette>> = {
     openEdge: rgb('#f7ad30'),
     openEdgeCasing: rgb('#2a0d07'),
     coneEdge: rgb('#feb9be'),
+    crowdedEdge: rgb('#b2d1f5'),
     axisX: rgb('#c62f45'),
     axisY: rgb('#2f7d34'),
     axisZ: rgb('#2560c4'),
@@ -115,6 +118,7 @@ export const PALETTES: Readonly<Record<Theme, Palette>> = {
     openEdge: rgb('#f5ae39'),
     openEdgeCasing: rgb('#2a0d07'),
     coneEdge: rgb('#fca0a8'),
+    crowdedEdge: rgb('#91c2fa'),
     axisX: rgb('#f0677a'),
     axisY: rgb('#62b866'),
     axisZ: rgb('#5c9cf5'),

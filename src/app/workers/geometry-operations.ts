@@ -136,13 +136,13 @@ export const GEOMETRY_OPERATIONS: GeometryOperations = {
     return { result: ok(made.map((mesh) => (mesh === null ? null : measured.shift()!))), transfer };
   },
   repair: repairMeshes,
-  checkMeshes: async (meshes, { most, ...options }, context) => {
+  checkMeshes: async (meshes, { most, mostEdges, ...options }, context) => {
     const reports: ExaminedMesh[] = [];
     for (const mesh of meshes) {
       const report = await runSteps(withResult(examineForRepair(mesh, options)), context);
       if (!report.ok) return { result: report };
       const { counts, selfIntersections } = report.value;
-      const places = markPlaces(mesh, report.value, most);
+      const places = markPlaces(mesh, report.value, most, mostEdges);
       reports.push({ counts, selfIntersections: selfIntersections.length / 2, places });
     }
     return { result: ok(reports) };

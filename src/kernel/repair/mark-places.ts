@@ -10,13 +10,18 @@ export type ReportedKind = RepairKind | 'crossings';
 /** For each kind lines to draw, one a problem: a point is a place, other lines go round faces or along edges and back. */
 export type MarkPlaces = Readonly<Record<ReportedKind, readonly (readonly Vector[])[]>>;
 
-/** Where the problems of a report are, the first `most` of each kind; in the mesh's millimetres. */
-export function markPlaces(mesh: MeshBuffers, report: RepairReport, most: number): MarkPlaces {
+/** Where the problems of a report are, the first `most` of each kind, of edges the first `mostEdges`; in the mesh's millimetres. */
+export function markPlaces(
+  mesh: MeshBuffers,
+  report: RepairReport,
+  most: number,
+  mostEdges = most,
+): MarkPlaces {
   const at = (point: number): Vector => placeOf(mesh.positions, point);
   const round = (face: number): Vector[] =>
     [0, 1, 2, 0].map((corner) => at(mesh.indices[face * 3 + corner]!));
-  const firstOf = (marks: Uint32Array, each: number): number[] =>
-    Array.from({ length: Math.min(most, marks.length / each) }, (_, i) => i * each);
+  const firstOf = (marks: Uint32Array, each: number, atMost = most): number[] =>
+    Array.from({ length: Math.min(atMost, marks.length / each) }, (_, i) => i * each);
   const isFinite = (line: readonly Vector[]): boolean => line.flat().every(Number.isFinite);
   const linesOf = (kind: ReportedKind): Vector[][] => {
     if (kind === 'crossings') {
@@ -24,9 +29,10 @@ export function markPlaces(mesh: MeshBuffers, report: RepairReport, most: number
       return firstOf(pairs, 2).map((i) => [...round(pairs[i]!), ...round(pairs[i + 1]!)]);
     }
     const marks = report.marks[kind];
-    return firstOf(marks, MARKS_EACH[kind]).map((i) => {
+    const isEdge = MARKS_EACH[kind] === 2;
+    return firstOf(marks, MARKS_EACH[kind], isEdge ? mostEdges : most).map((i) => {
       if (kind === 'nonManifoldVertices') return [at(marks[i]!)];
-      if (MARKS_EACH[kind] === 1) return round(marks[i]!);
+      if (!isEdge) return round(marks[i]!);
       return [at(marks[i]!), at(marks[i + 1]!), at(marks[i]!)];
     });
   };

@@ -98,7 +98,12 @@ it('shows where problems are, one after the other, and takes the marks away with
   expect(rows.filter(({ count }) => count > 0).map(({ id }) => id)).toEqual(['openEdges']);
   expect(shown).toBeNull();
   await send('openEdges', 'show');
-  expect(editor.getState().toolMarks).toHaveLength(4);
+  // All four as one, and the one that is looked at.
+  const [all, at] = editor.getState().toolMarks;
+  expect(editor.getState().toolMarks).toHaveLength(2);
+  expect(all).toMatchObject({ edges: 'open', label: null });
+  expect(all!.points).toHaveLength(8);
+  expect(at!.points).toEqual(all!.points.slice(0, 2));
   const part = editor.parts()[0]!;
   const bottom = editor.partBox(part.id)!;
   for (const { points } of editor.getState().toolMarks)
@@ -115,6 +120,19 @@ it('shows where problems are, one after the other, and takes the marks away with
   expect(new Set(places.map((place) => JSON.stringify(place!.box))).size).toBe(4);
   editor.setTool('move');
   expect(editor.getState().toolMarks).toEqual([]);
+});
+
+it('shows edges of too many faces as the scene draws open ones, asked before it is known where they are', async () => {
+  await importMeshes(joinMeshes(open, shift(touching, 40, 0, 0)));
+  editor.setTool('repair');
+  await send('nonManifoldEdges', 'show');
+  const { toolMarks, toolReport } = editor.getState();
+  expect(toolReport!.shown).toMatchObject({ row: 'nonManifoldEdges', at: 0, places: 1 });
+  expect(toolMarks.map(({ edges }) => edges)).toEqual(['crowded', undefined]);
+  // Where the two boxes touch, all along their height.
+  const [from, to] = toolMarks[0]!.points;
+  expect(from!.slice(0, 2)).toEqual(to!.slice(0, 2));
+  expect(Math.abs(from![2] - to![2])).toBeCloseTo(30, 4);
 });
 
 it('fills holes up to so many edges, and says what is left open', async () => {

@@ -48,8 +48,27 @@ export function placesOf(
   });
 }
 
-export const marksOf = (places: readonly Place[]): readonly ViewMark[] =>
-  places.map(({ line, part }) => ({ points: line, label: null, parts: [part] }));
+/** Kinds that are edges: the scene draws all of them as lines, and the one the camera is at has a mark of its own. */
+const EDGES: Readonly<Partial<Record<ReportedKind, ViewMark['edges']>>> = {
+  openEdges: 'open',
+  nonManifoldEdges: 'crowded',
+};
+
+export const isEdge = (kind: ReportedKind): boolean => EDGES[kind] !== undefined;
+
+/** Marks at all places of a kind, of which one is looked at. */
+export function marksOf(places: readonly Place[], kind: ReportedKind, at: number): readonly ViewMark[] {
+  const edges = EDGES[kind];
+  if (edges === undefined)
+    return places.map(({ line, part }) => ({ points: line, label: null, parts: [part] }));
+  const parts = [...new Set(places.map(({ part }) => part))];
+  const all = parts.map((part): ViewMark => {
+    const points = places.flatMap((place) => (place.part === part ? place.line.slice(0, 2) : []));
+    return { points, label: null, parts: [part], edges };
+  });
+  const { line, part } = places[at]!;
+  return [...all, { points: line.slice(0, 2), label: null, parts: [part] }];
+}
 
 function boxAround(line: readonly Vector[]): Aabb {
   const bound = (pick: (...values: number[]) => number, by: number): Vector =>

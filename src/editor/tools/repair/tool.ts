@@ -13,7 +13,7 @@ import { reshapeParts, type PartRecord } from '#document';
 import type { ExaminedMesh, MeshRepairs } from '../../geometry.ts';
 import { nameSome, sayFailure } from '../saying.ts';
 import type { Tool, ToolContext, ToolEffect, ToolReportRow, ToolStep } from '../tool.ts';
-import { marksOf, placesOf, type AskedPart, type Place } from './places.ts';
+import { isEdge, marksOf, placesOf, type AskedPart, type Place } from './places.ts';
 import { words } from './words.ts';
 
 interface State {
@@ -26,6 +26,8 @@ interface State {
   readonly looked: readonly AskedPart[];
   readonly reports: readonly ExaminedMesh[] | null;
   readonly isLooking: boolean;
+  /** The kind that was to be shown before it was known where it is. */
+  readonly wanted: ReportedKind | null;
   readonly shown: { readonly row: ReportedKind; readonly at: number } | null;
 }
 
@@ -36,11 +38,13 @@ const EMPTY: State = {
   looked: [],
   reports: null,
   isLooking: false,
+  wanted: null,
   shown: null,
 };
 
-/** So many problems of a kind are marked. */
+/** So many problems of a kind are marked; of edges, which are drawn as one, more. */
 const MOST_MARKS = 100;
+const MOST_EDGES = 5000;
 
 /** Lists what is wrong with the selected parts' meshes, shows where, and makes them watertight. */
 export const repair: Tool<State> = {
@@ -82,7 +86,9 @@ export const repair: Tool<State> = {
       case 'cancel':
         return { state, effects: [...withoutMarks(state, context), { type: 'exit' }] };
       case 'result':
-        return event.slot === 'look' ? seen(state, event.outcome) : done(state, event.outcome, context);
+        return event.slot === 'look'
+          ? seen(state, event.outcome, context)
+          : done(state, event.outcome, context);
       case 'press':
       case 'choose':
       case 'hover':
@@ -119,7 +125,7 @@ function look(state: State, looked: readonly AskedPart[], context: ToolContext):
     call: {
       op: 'checkMeshes',
       meshes: meshesOf(looked),
-      in: { smallMm3: Number(context.params['small']), most: MOST_MARKS },
+      in: { smallMm3: Number(context.params['small']), most: MOST_MARKS, mostEdges: MOST_EDGES },
     },
   };
   return { state: { ...state, looked, isLooking: true, shown: null }, effects: [...cleared, effect] };
@@ -136,10 +142,12 @@ const meshesOf = (parts: readonly Pick<PartRecord, 'mesh'>[]): readonly ContentH
   ...new Set(parts.map(({ mesh }) => mesh)),
 ];
 
-function seen(state: State, outcome: Outcome): ToolStep<State> {
-  const after = { ...state, isLooking: false };
-  if (outcome.ok)
-    return { state: { ...after, reports: outcome.value as readonly ExaminedMesh[] }, effects: [] };
+function seen(state: State, outcome: Outcome, context: ToolContext): ToolStep<State> {
+  const after = { ...state, isLooking: false, wanted: null };
+  if (outcome.ok) {
+    const known = { ...after, reports: outcome.value as readonly ExaminedMesh[] };
+    return state.wanted === null ? { state: known, effects: [] } : walk(known, state.wanted, 'show', context);
+  }
   // Where the document has changed, the tool is notified, and looks again; a newer look has taken the place of a cancelled one.
   if (outcome.error.code === 'stale' || outcome.error.code === 'cancelled') return { state, effects: [] };
   return { state: after, effects: [say('unknown')] };
@@ -161,7 +169,9 @@ function isSound(parts: readonly PartRecord[], { looked, reports, isLooking }: S
 }
 
 const placesOfRow = ({ looked, reports }: State, row: ReportedKind): readonly Place[] =>
-  reports === null ? [] : placesOf(looked, meshesOf(looked), reports, row).slice(0, MOST_MARKS);
+  reports === null
+    ? []
+    : placesOf(looked, meshesOf(looked), reports, row).slice(0, isEdge(row) ? MOST_EDGES : MOST_MARKS);
 
 function shownOf(state: State) {
   if (state.shown === null) return null;
@@ -177,14 +187,16 @@ function walk(
   verb: 'show' | 'next' | 'previous',
   context: ToolContext,
 ): ToolStep<State> {
+  if (state.reports === null || state.isLooking)
+    return { state: verb === 'show' ? { ...state, wanted: row } : state, effects: [] };
   const places = placesOfRow(state, row);
-  if (places.length === 0 || state.isLooking) return { state, effects: [] };
+  if (places.length === 0) return { state, effects: [] };
   const from = state.shown?.row === row ? state.shown.at : 0;
   const by = verb === 'show' ? 0 : verb === 'next' ? 1 : -1;
   const at = state.shown?.row === row ? (from + by + places.length) % places.length : 0;
   return {
     state: { ...state, shown: { row, at } },
-    effects: [{ type: 'show', marks: [...othersMarks(context), ...marksOf(places)] }],
+    effects: [{ type: 'show', marks: [...othersMarks(context), ...marksOf(places, row, at)] }],
   };
 }
 

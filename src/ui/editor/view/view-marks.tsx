@@ -25,7 +25,8 @@ export function ViewMarks() {
   const marks = useMemo(() => {
     const wall = thinnestWall(walls, parts);
     const loose = stage === 'support' ? supportMarks(supports, parts) : [];
-    return shownMarks([...toolMarks, ...loose, ...(wall === null ? [] : [wall.mark])], parts);
+    const all = [...toolMarks, ...loose, ...(wall === null ? [] : [wall.mark])];
+    return shownMarks(all, parts).filter(({ edges }) => edges === undefined);
   }, [toolMarks, walls, stage, supports, parts]);
   if (marks.length === 0) return null;
   return (
