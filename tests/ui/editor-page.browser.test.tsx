@@ -42,12 +42,13 @@ describe('the empty editor', () => {
     await expect.element(notice.getByText(sentence)).toBeVisible();
     await expect.element(screen.getByRole('row', { name: /open/ }).getByText('1')).toBeVisible();
     const inspector = screen.getByRole('complementary', { name: 'Tool and print' });
-    await expect.element(inspector.getByText(sentence)).toBeVisible();
+    const finding = inspector.getByRole('listitem').filter({ hasText: 'Open edges' });
+    await expect.element(finding.getByText('4', { exact: true })).toBeVisible();
     await notice.getByRole('button', { name: 'Dismiss' }).click();
     await expect.element(notice).not.toBeInTheDocument();
-    await expect.element(inspector.getByText(sentence)).toBeVisible();
+    await expect.element(finding).toBeVisible();
     setEditorPreferences({ partQuality: false });
-    await expect.element(inspector.getByText(sentence)).not.toBeInTheDocument();
+    await expect.element(finding).not.toBeInTheDocument();
     setEditorPreferences({ partQuality: true });
   });
 });

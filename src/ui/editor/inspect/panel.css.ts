@@ -129,20 +129,15 @@ globalStyle(`${split} :is(th, td)`, { height: 30, padding: 0, textAlign: 'right'
 globalStyle(`${split} th`, { fontWeight: 400, color: theme.color.text2 });
 globalStyle(`${split} th:first-child`, { textAlign: 'left' });
 globalStyle(`${split} thead th:first-child`, { ...type.small, fontWeight: 600, color: theme.color.text });
-/** Sentences under the facts they belong to, across both columns. */
+/** Rows under the facts they belong to, across both columns. */
 export const findings = style({});
 globalStyle(`${facts} > ${findings}`, {
-  ...type.small,
   gridColumn: '1 / -1',
   display: 'block',
   minHeight: 0,
-  padding: '2px 0 8px',
   textAlign: 'left',
   fontWeight: 400,
-  color: theme.color.text2,
-  textWrap: 'pretty',
 });
-globalStyle(`${findings} li + li`, { marginTop: 4 });
 export const stale = style({ opacity: 0.5, transition: `opacity ${motion.panel}` });
 
 export const notice = style({

@@ -6,7 +6,7 @@ import { useFormat } from '../../format.ts';
 import { usePreferences } from '../../preferences.ts';
 import { Disclosure, Icon } from '../../primitives/index.ts';
 import { useEditor } from '../use-editor.ts';
-import { useFindingText } from './use-finding-text.ts';
+import { FindingRows } from './finding-rows.tsx';
 import * as styles from './panel.css.ts';
 
 /** What the selection is, and what is wrong with where it stands. */
@@ -59,10 +59,9 @@ function useFindings() {
   });
 }
 
-/** Each of what was found as a sentence. */
+/** How much is wrong, and below it what. */
 function MeshRow({ findings }: { readonly findings: readonly MeshFinding[] }) {
   const { t } = useTranslation(EDITOR);
-  const findingText = useFindingText();
   const faults = findings.filter(isFault).length;
   return (
     <>
@@ -70,11 +69,7 @@ function MeshRow({ findings }: { readonly findings: readonly MeshFinding[] }) {
       <dd>{faults === 0 ? t('quality.sound') : t('quality.found', { count: faults })}</dd>
       {findings.length > 0 && (
         <dd className={styles.findings}>
-          <ul>
-            {findings.map((finding) => (
-              <li key={finding.kind}>{findingText(finding)}</li>
-            ))}
-          </ul>
+          <FindingRows findings={findings} />
         </dd>
       )}
     </>
