@@ -36,6 +36,8 @@ describe('a notice of what was repaired', () => {
     expect(frames(view.asked)).toHaveLength(1);
     await notices.getByRole('button', { name: 'Repair', exact: true }).click();
     expect(editor.getState()).toMatchObject({ tool: 'repair', selection: [editor.parts()[0]!.id] });
+    // The panel says it now, and the model is to be seen.
+    await expect.element(notices).not.toBeInTheDocument();
     editor.setTool('select');
     await notices.getByRole('button', { name: 'Dismiss' }).click();
     await expect.element(notices).not.toBeInTheDocument();

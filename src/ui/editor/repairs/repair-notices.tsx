@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { EDITOR } from '../../locales/namespaces.ts';
 import { Button, Icon, IconButton } from '../../primitives/index.ts';
 import { usePageStore } from '../page-store.ts';
-import { useVerbs } from '../use-editor.ts';
+import { useEditor, useVerbs } from '../use-editor.ts';
 import * as styles from './repairs.css.ts';
 import { showRepair } from './show-repair.ts';
 import { useRepairNotices, type RepairWords } from './use-repair-notices.ts';
@@ -19,7 +19,9 @@ const SHOWN_SECONDS = 10;
 export function RepairNotices() {
   const { t } = useTranslation(EDITOR);
   const notices = useRepairNotices();
-  if (notices.length === 0) return null;
+  // Its panel says the same of each kind, and the model is to be seen.
+  const isRepairing = useEditor(({ tool }) => tool === 'repair');
+  if (notices.length === 0 || isRepairing) return null;
   return (
     <section className={styles.notices} data-region="repairs" aria-label={t('repairs.title')}>
       {notices.map((words) => (
