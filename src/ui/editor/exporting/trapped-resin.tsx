@@ -122,11 +122,13 @@ function useSpaceLines({
 }: TrappedSpace): readonly string[] {
   const { t } = useTranslation(EDITOR);
   const format = useFormat();
+  // A number and its unit stay on one line.
+  const volumeOf = (mm3: number) => format.smallVolume(mm3).replaceAll(' ', '\u00A0');
   const layerCount = useEditor(({ issues }) => issues.report?.layerCount ?? 0);
   const lines: string[] = [];
-  if (sealedMm3 > 0) lines.push(t('export.trapped.sealed', { volume: format.smallVolume(sealedMm3) }));
+  if (sealedMm3 > 0) lines.push(t('export.trapped.sealed', { volume: volumeOf(sealedMm3) }));
   if (cup !== null) {
-    const volume = format.smallVolume(cupsMm3);
+    const volume = volumeOf(cupsMm3);
     if (cup.opensAt === null) lines.push(t('export.trapped.cupOnPlate', { volume }));
     else if (cup.opensAt >= layerCount) lines.push(t('export.trapped.cupToEnd', { volume }));
     else lines.push(t('export.trapped.cup', { volume, layer: format.count(cup.opensAt + 1) }));
@@ -135,8 +137,8 @@ function useSpaceLines({
     standingMm3 + hangingMm3 === 0
       ? t('export.trapped.drains')
       : t('export.trapped.after', {
-          standing: format.smallVolume(standingMm3),
-          hanging: format.smallVolume(hangingMm3),
+          standing: volumeOf(standingMm3),
+          hanging: volumeOf(hangingMm3),
         }),
   );
   return lines;
