@@ -25,6 +25,7 @@ import { useServices } from '../services.ts';
 import { useEditor, useVerbs } from '../use-editor.ts';
 import { exportShare } from './export-share.ts';
 import { orderFormats } from './format-order.ts';
+import { LooseIslands } from './loose-islands.tsx';
 import { PlateFaults, PlateRefusal } from './plate-faults.tsx';
 import { LossNote } from './loss-note.tsx';
 import { TrappedResin } from './trapped-resin.tsx';
@@ -146,6 +147,7 @@ function ChooseFormat() {
   return (
     <>
       {asks && <PlateFaults faults={check.faults} />}
+      <LooseIslands />
       <TrappedResin />
       <div className={styles.fileName}>
         <TextField label={t('export.name')} value={name} maxLength={100} required onCommit={setTyped} />

@@ -1,0 +1,51 @@
+import { TriangleAlert } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../format.ts';
+import { EDITOR } from '../../locales/namespaces.ts';
+import { useKeyText } from '../../locales/use-key-text.ts';
+import { Button, Icon } from '../../primitives/index.ts';
+import { usePageStore } from '../page-store.ts';
+import { walkIssues } from '../shared/walk-issues.ts';
+import { useEditor, useVerbs } from '../use-editor.ts';
+import * as styles from './export.css.ts';
+
+/** What of the print begins in mid-air, as the layers show it: to be known before the file is written, and no reason not to write it. */
+export function LooseIslands() {
+  const { t } = useTranslation(EDITOR);
+  const format = useFormat();
+  const keyText = useKeyText();
+  const verbs = useVerbs();
+  const store = usePageStore();
+  const count = useEditor(({ issues: { status, report } }) =>
+    status === 'ready' ? (report?.counts.island ?? 0) : 0,
+  );
+  if (count === 0) return null;
+  const text = t('export.islands.text', { count, shown: format.count(count) });
+  const support = () => {
+    store.setState({ exporting: false });
+    verbs.setStage('support');
+    verbs.setTool('grow-supports');
+  };
+  return (
+    <section className={styles.faults} aria-label={t('preflight.supports')}>
+      <h3 className={styles.faultsTitle}>
+        <Icon of={TriangleAlert} size={16} />
+        {t('preflight.supports')}
+      </h3>
+      <p>{text}</p>
+      <div className={styles.faultVerbs}>
+        <Button size={28} variant="outline" onClick={support}>
+          {keyText('tool.grow-supports.action')}
+        </Button>
+        <Button
+          size={28}
+          variant="ghost"
+          aria-label={t('preflight.showKind', { fault: text })}
+          onClick={() => walkIssues(verbs, store, 1, 'island')}
+        >
+          {t('imports.show')}
+        </Button>
+      </div>
+    </section>
+  );
+}
