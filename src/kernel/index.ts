@@ -281,6 +281,8 @@ export {
 } from './supports/types.ts';
 export { createSupportSpace, type SpaceInput, type SupportSpace } from './supports/routes/space.ts';
 export { squaredDistances } from './supports/routes/clearance.ts';
+export { solidsOf, type MeshSolids } from './supports/routes/surface-cells.ts';
+export { columnsOver, type FaceColumns, type SortedFaces } from './supports/routes/sorted-faces.ts';
 export { costToPlate, isOffLanding, type CellFields, type CostRules } from './supports/routes/cost-field.ts';
 export { routeSupports, type RouteInput } from './supports/routes/route-supports.ts';
 export {

@@ -1,5 +1,14 @@
 import type { ErrorCode, JobContext, Result } from '#base';
-import type { CellFields, LayerSpans, LitExtent, MeshBuffers, RasterSpec, Runs, SolidClass, Transform } from '#kernel';
+import type {
+  CellFields,
+  LayerSpans,
+  LitExtent,
+  MeshBuffers,
+  RasterSpec,
+  Runs,
+  SolidClass,
+  Transform,
+} from '#kernel';
 
 export type BackendId = 'wasm' | 'webgpu';
 

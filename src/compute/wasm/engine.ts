@@ -37,6 +37,41 @@ interface EngineExports extends ClosingExports, FieldExports {
     runs: number,
     out: number,
   ): void;
+  lookAtFaces(
+    positions: number,
+    indices: number,
+    faceCount: number,
+    left: number,
+    front: number,
+    side: number,
+    width: number,
+    depth: number,
+    tall: number,
+    cells: number,
+    columnsLeft: number,
+    columnsFront: number,
+    columnsPerMm: number,
+    columnsWidth: number,
+    starts: number,
+    reaches: number,
+    large: number,
+  ): number;
+  windCells(cells: number, count: number, tall: number): void;
+  markCells(
+    positions: number,
+    pointCount: number,
+    large: number,
+    largeCount: number,
+    left: number,
+    front: number,
+    side: number,
+    width: number,
+    depth: number,
+    tall: number,
+    cells: number,
+  ): void;
+  startColumnsOfFaces(starts: number, count: number): number;
+  listFaces(faceCount: number, width: number, starts: number, reaches: number, entries: number): void;
   sumOverhang(
     points: number,
     indices: number,

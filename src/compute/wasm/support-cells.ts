@@ -1,4 +1,4 @@
-import { costToPlate, isOffLanding, squaredDistances, type CellFields } from '#kernel';
+import { costToPlate, isOffLanding, solidsOf, squaredDistances, type CellFields } from '#kernel';
 import type { Engine } from './engine.ts';
 import { OutOfMemory, type Heap } from './heap.ts';
 
@@ -24,6 +24,54 @@ export function cellFieldsOf(engine: Engine, heap: Heap): CellFields {
     }
   };
   return {
+    solids: (grid, mesh, columns) =>
+      withRoom(
+        (take) => {
+          const { call } = engine;
+          const { positions, indices } = mesh;
+          const { side, counts, origin } = grid;
+          const [left, front] = origin;
+          const [pointCount, faceCount] = [positions.length / 3, indices.length / 3];
+          const columnCount = columns.width * columns.depth;
+          const [width, depth, tall] = counts;
+          const cellCount = width * depth * tall;
+          const [points, corners] = [take(positions.byteLength), take(indices.byteLength)];
+          engine.f32(points, positions.length).set(positions);
+          engine.u32(corners, indices.length).set(indices);
+          const [cells, starts] = [take(cellCount), take((columnCount + 1) * 4)];
+          call.clear(cells, cellCount);
+          call.clear(starts, (columnCount + 1) * 4);
+          const [reaches, large] = [take(faceCount * 8), take(faceCount * 4)];
+          const largeCount = call.lookAtFaces(
+            points,
+            corners,
+            faceCount,
+            left,
+            front,
+            side,
+            ...counts,
+            cells,
+            columns.left,
+            columns.front,
+            columns.perMm,
+            columns.width,
+            starts,
+            reaches,
+            large,
+          );
+          call.windCells(cells, width * depth, tall);
+          call.markCells(points, pointCount, large, largeCount, left, front, side, ...counts, cells);
+          const count = call.startColumnsOfFaces(starts, columnCount) >>> 0;
+          const begun = engine.u32(starts, columnCount + 1).slice();
+          const entries = take(count * 4);
+          call.listFaces(faceCount, columns.width, starts, reaches, entries);
+          return {
+            cells: engine.u8(cells, cellCount).slice(),
+            faces: { starts: begun, entries: engine.u32(entries, count).slice() },
+          };
+        },
+        () => solidsOf(grid, mesh, columns),
+      ),
     distances: (grid, cells, known) =>
       withRoom(
         (take) => {

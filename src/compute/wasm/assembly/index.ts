@@ -1,6 +1,7 @@
 export { clear, reserve } from './memory';
 export { shiftVertices, snapVertices } from './snap';
 export { costCells, squareDistances } from './support-cells';
+export { listFaces, lookAtFaces, markCells, startColumnsOfFaces, windCells } from './support-space';
 export { classOverhang, sumOverhang } from './overhang';
 export { countDegenerate, findOpenEdges, isBalanced, signedVolume } from './topology';
 export * from './closing/index';

@@ -1,5 +1,8 @@
 import type { CellGrid } from '../../features/occupancy.ts';
+import type { MeshBuffers } from '../../mesh/types.ts';
 import type { Platform } from '../types.ts';
+import type { FaceColumns } from './sorted-faces.ts';
+import type { MeshSolids } from './surface-cells.ts';
 
 /** No way to the plate. */
 export const NO_WAY = 65535;
@@ -25,6 +28,8 @@ export interface CostField {
 
 /** What makes the fields of a space: the kernel's own functions, or twins of them that are faster. */
 export interface CellFields {
+  /** `solidsOf`. */
+  solids(grid: CellGrid, mesh: MeshBuffers, columns: FaceColumns): MeshSolids;
   /** `squaredDistances`. */
   distances(grid: CellGrid, cells: Uint8Array, known: number): Uint8Array;
   /** `costToPlate`. */

@@ -1,9 +1,7 @@
 import type { Aabb, MeshBuffers } from '../../mesh/types.ts';
 import type { Vector } from '../../mesh/vector.ts';
 import { unitOf } from './directions.ts';
-
-/** The grid over a mesh has about twice as many cells as the mesh has faces, and no more than this. */
-const MOST_CELLS = 2 ** 17;
+import type { FaceColumns, SortedFaces } from './sorted-faces.ts';
 
 /** A place of a surface that looks up. */
 export interface Ground {
@@ -22,56 +20,16 @@ export interface InsideTest {
   groundBelow(x: number, y: number, z: number): Ground | null;
 }
 
-/** Sorts a mesh's faces into a grid seen from above; `bounds` is the box around the mesh. */
-export function createInsideTest(mesh: MeshBuffers, { min, max }: Aabb): InsideTest {
-  const { positions, indices } = mesh;
-  const faces = indices.length / 3;
-  if (faces === 0) return { isInside: () => false, groundBelow: () => null };
-  const [left, front, bottom] = min;
+/** Asks a mesh's faces by their columns; `bounds` is the box around the mesh. */
+export function createInsideTest(
+  { positions, indices }: MeshBuffers,
+  { min, max }: Aabb,
+  { left, front, perMm, width }: FaceColumns,
+  { starts, entries }: SortedFaces,
+): InsideTest {
+  if (indices.length === 0) return { isInside: () => false, groundBelow: () => null };
   const [right, back, top] = max;
-  const cells = Math.min(MOST_CELLS, Math.max(16, 2 * faces));
-  const side = Math.max(
-    Math.sqrt(((right - left) * (back - front)) / cells),
-    (right - left + back - front) / cells,
-    1e-6,
-  );
-  const width = Math.floor((right - left) / side) + 1;
-  const depth = Math.floor((back - front) / side) + 1;
-  const perMm = 1 / side;
-
-  const starts = new Uint32Array(width * depth + 1);
-  const entries = ((): Uint32Array => {
-    // Of each face its first cell and its last: of most, the same.
-    const firsts = new Uint32Array(faces);
-    const lasts = new Uint32Array(faces);
-    for (let face = 0; face < faces; face++) {
-      const a = indices[face * 3]! * 3;
-      const b = indices[face * 3 + 1]! * 3;
-      const c = indices[face * 3 + 2]! * 3;
-      const x0 = ((Math.min(positions[a]!, positions[b]!, positions[c]!) - left) * perMm) | 0;
-      const x1 = ((Math.max(positions[a]!, positions[b]!, positions[c]!) - left) * perMm) | 0;
-      const y0 = ((Math.min(positions[a + 1]!, positions[b + 1]!, positions[c + 1]!) - front) * perMm) | 0;
-      const y1 = ((Math.max(positions[a + 1]!, positions[b + 1]!, positions[c + 1]!) - front) * perMm) | 0;
-      firsts[face] = y0 * width + x0;
-      lasts[face] = y1 * width + x1;
-      for (let y = y0; y <= y1; y++) for (let x = x0; x <= x1; x++) starts[y * width + x + 1]!++;
-    }
-    for (let cell = 0; cell < width * depth; cell++) starts[cell + 1]! += starts[cell]!;
-    const sorted = new Uint32Array(starts[width * depth]!);
-    const next = starts.slice();
-    for (let face = 0; face < faces; face++) {
-      const first = firsts[face]!;
-      const last = lasts[face]!;
-      if (first === last) {
-        sorted[next[first]!++] = face;
-        continue;
-      }
-      const across = (last % width) - (first % width);
-      for (let row = first; row + across <= last; row += width)
-        for (let cell = row; cell <= row + across; cell++) sorted[next[cell]!++] = face;
-    }
-    return sorted;
-  })();
+  const bottom = min[2];
 
   /** What the last column met: heights, and 1 where it goes in, −1 where it comes out. */
   let count = 0;

@@ -1,10 +1,12 @@
-import { fillColumns, type CellGrid } from '../../features/occupancy.ts';
+import type { CellGrid } from '../../features/occupancy.ts';
 import { meshBounds } from '../../mesh/bounds.ts';
 import type { Aabb, MeshBuffers } from '../../mesh/types.ts';
 import type { Vector } from '../../mesh/vector.ts';
 import { squaredDistances } from './clearance.ts';
 import { costToPlate, type CellFields, type CostField, type CostRules } from './cost-field.ts';
 import { createInsideTest, type Ground } from './inside.ts';
+import { columnsOver } from './sorted-faces.ts';
+import { solidsOf } from './surface-cells.ts';
 import type { Platform } from '../types.ts';
 
 /** Side of a cell, mm, of a part that has no more than MOST_CELLS along its longest side. */
@@ -33,7 +35,11 @@ export interface SpaceInput {
   readonly fields?: CellFields;
 }
 
-const ownFields: CellFields = { distances: squaredDistances, costs: costToPlate };
+const ownFields: CellFields = {
+  solids: solidsOf,
+  distances: squaredDistances,
+  costs: costToPlate,
+};
 
 /** Where supports of a part may go. It is dear to make and does not depend on settings: keep it for as long as the part stands as it does. */
 export interface SupportSpace {
@@ -72,25 +78,24 @@ export function createSupportSpace({
   const { origin, side, counts } = grid;
   const [width, depth, tall] = counts;
   const layer = width * depth;
-  const cells = fillColumns(grid, mesh).cells;
-  markSurface(grid, mesh, cells);
+  /** The cells of a mesh, and the test of what is inside it. */
+  const solidsOfMesh = (solid: MeshBuffers, box: Aabb) => {
+    const columns = columnsOver(solid, box);
+    const { cells, faces } = made.solids(grid, solid, columns);
+    return { cells, test: createInsideTest(solid, box, columns, faces) };
+  };
+  const { cells, test: part } = solidsOfMesh(mesh, bounds);
   const shade = new Uint8Array(layer);
-  for (let column = 0; column < layer; column++) {
-    const past = (column + 1) * tall;
-    let at = column * tall;
-    while (at < past && cells[at] === 0) at++;
-    shade[column] = at < past ? 1 : 0;
+  for (let at = cells.indexOf(1); at >= 0;) {
+    const column = Math.floor(at / tall);
+    shade[column] = 1;
+    at = cells.indexOf(1, (column + 1) * tall);
   }
-  for (const [, neighbour] of near) {
-    const other = fillColumns(grid, neighbour).cells;
-    markSurface(grid, neighbour, other);
+  const others = near.map(([number, neighbour]) => {
+    const { cells: other, test } = solidsOfMesh(neighbour, meshBounds(neighbour));
     for (let at = 0; at < cells.length; at++) cells[at]! |= other[at]!;
-  }
-  const part = createInsideTest(mesh, bounds);
-  const others = near.map(([number, neighbour]) => ({
-    number,
-    test: createInsideTest(neighbour, meshBounds(neighbour)),
-  }));
+    return { number, test };
+  });
   const perMm = 1 / side;
   let known = 0;
   let squared: Uint8Array = new Uint8Array(0);
@@ -174,58 +179,4 @@ function reachesInto({ origin, side, counts }: CellGrid, mesh: MeshBuffers): boo
   return [0, 1, 2].every(
     (axis) => max[axis]! > origin[axis]! && min[axis]! < origin[axis]! + counts[axis]! * side,
   );
-}
-
-/**
- * Fills the cells that a surface goes through: those of its corners, and faces larger than a cell in steps of half a one. Without a call in it: a scan has a
- * million faces, and this runs once.
- */
-function markSurface(
-  { origin: [left, front], side, counts }: CellGrid,
-  { positions, indices }: MeshBuffers,
-  cells: Uint8Array,
-): void {
-  const [width, depth, tall] = counts;
-  const perMm = 1 / side;
-  for (let at = 0; at < positions.length; at += 3) {
-    const column = Math.floor((positions[at]! - left) * perMm);
-    const row = Math.floor((positions[at + 1]! - front) * perMm);
-    const level = Math.floor(positions[at + 2]! * perMm);
-    if (column < 0 || row < 0 || level < 0 || column >= width || row >= depth || level >= tall) continue;
-    cells[(row * width + column) * tall + level] = 1;
-  }
-  for (let corner = 0; corner < indices.length; corner += 3) {
-    const a = indices[corner]! * 3;
-    const b = indices[corner + 1]! * 3;
-    const c = indices[corner + 2]! * 3;
-    // In cells from here on.
-    const ax = (positions[a]! - left) * perMm;
-    const bx = (positions[b]! - left) * perMm;
-    const cx = (positions[c]! - left) * perMm;
-    const ay = (positions[a + 1]! - front) * perMm;
-    const by = (positions[b + 1]! - front) * perMm;
-    const cy = (positions[c + 1]! - front) * perMm;
-    const az = positions[a + 2]! * perMm;
-    const bz = positions[b + 2]! * perMm;
-    const cz = positions[c + 2]! * perMm;
-    const longest = Math.max(
-      Math.max(ax, bx, cx) - Math.min(ax, bx, cx),
-      Math.max(ay, by, cy) - Math.min(ay, by, cy),
-      Math.max(az, bz, cz) - Math.min(az, bz, cz),
-    );
-    if (longest <= 1) continue;
-    const steps = Math.ceil(2 * longest);
-    for (let i = 0; i <= steps; i++) {
-      for (let j = 0; j <= steps - i; j++) {
-        const u = i / steps;
-        const v = j / steps;
-        const w = 1 - u - v;
-        const column = Math.floor(ax * w + bx * u + cx * v);
-        const row = Math.floor(ay * w + by * u + cy * v);
-        const level = Math.floor(az * w + bz * u + cz * v);
-        if (column < 0 || row < 0 || level < 0 || column >= width || row >= depth || level >= tall) continue;
-        cells[(row * width + column) * tall + level] = 1;
-      }
-    }
-  }
 }
