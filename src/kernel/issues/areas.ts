@@ -26,6 +26,7 @@ export class AreaFinder {
   private readonly islands = new Tallies(1);
   /** 1 where corners join: a span then reaches a column further. */
   private readonly reach: number;
+  private readonly findsHoles: boolean;
   /** Of the last layer: how often spans of neighbour rows lie side by side, or join; labels of spans that only share a corner, by twos. */
   private links = 0;
   private readonly corners: number[] = [];
@@ -33,8 +34,10 @@ export class AreaFinder {
   /** Whether the last layer has gaps that no way on it leads out of. */
   encloses = false;
 
-  constructor(diagonalBonds: boolean) {
+  /** `findsHoles` false: nobody asks whether layers enclose something. */
+  constructor(diagonalBonds: boolean, findsHoles = true) {
     this.reach = diagonalBonds ? 1 : 0;
+    this.findsHoles = findsHoles;
   }
 
   /**
@@ -68,7 +71,7 @@ export class AreaFinder {
       }
       if (found.length > 0) this.reportAreas(lit, firm, found, report);
     }
-    this.encloses = this.holesOf(lit, areas) > 0;
+    if (this.findsHoles) this.encloses = this.holesOf(lit, areas) > 0;
     return areas;
   }
 
@@ -105,7 +108,7 @@ export class AreaFinder {
 
   /** Gives every span a label, and adds up the counts of each label: an area's numbers are the sums of its labels'. */
   private label(lit: Spans, firmBelow: Spans | null): void {
-    const { forest, reach } = this;
+    const { forest, reach, findsHoles } = this;
     const { rows, edges } = lit;
     if (this.labels.length < lit.count) {
       const room = edges.length >> 1;
@@ -144,8 +147,10 @@ export class AreaFinder {
           supported[label] = 0;
         }
         labels[edge >> 1] = label;
-        if (upper > above && edges[upper - 1] === left) corners.push(label, labels[(upper - 1) >> 1]!);
-        if (joined < first && edges[joined] === right) corners.push(label, labels[joined >> 1]!);
+        if (findsHoles) {
+          if (upper > above && edges[upper - 1] === left) corners.push(label, labels[(upper - 1) >> 1]!);
+          if (joined < first && edges[joined] === right) corners.push(label, labels[joined >> 1]!);
+        }
         let held = 0;
         while (below < belowPast && belowEdges[below + 1]! <= left) below += 2;
         for (let under = below; under < belowPast && belowEdges[under]! < right; under += 2) {

@@ -64,7 +64,11 @@ export class BareQueue {
 
   private swap(a: number, b: number): void {
     const { heap, keys } = this;
-    [heap[a], heap[b]] = [heap[b]!, heap[a]!];
-    [keys[a], keys[b]] = [keys[b]!, keys[a]!];
+    const sample = heap[a]!;
+    heap[a] = heap[b]!;
+    heap[b] = sample;
+    const key = keys[a]!;
+    keys[a] = keys[b]!;
+    keys[b] = key;
   }
 }

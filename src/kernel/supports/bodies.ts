@@ -76,7 +76,7 @@ export function onPlate(panel: SupportPanel, column: number, row: number): reado
 /** Follows a part's areas layer by layer, and says which of them places belong to. */
 export class AreaFollower {
   private readonly panel: SupportPanel;
-  private readonly finder = new AreaFinder(defaultIssueOptions.diagonalBonds);
+  private readonly finder = new AreaFinder(defaultIssueOptions.diagonalBonds, false);
   private lit: Spans;
   private below: Spans;
   private firm: Spans;

@@ -30,13 +30,16 @@ const BY_PASSED = [ROLE_NONE, ROLE_STEEP, ROLE_RESERVE, ROLE_OVERHANG] as const;
 /** The faces whose role is one of those given, by number. */
 export function facesOf(roles: Uint8Array, asked: readonly number[]): Uint32Array {
   const mask = asked.reduce((bits, role) => bits | (1 << role), 0);
-  const faces = new Uint32Array(roles.length);
   let count = 0;
+  for (let face = 0; face < roles.length; face++) count += (mask >> roles[face]!) & 1;
+  // With room for one that is written down and not counted.
+  const faces = new Uint32Array(count + 1);
+  count = 0;
   for (let face = 0; face < roles.length; face++) {
     faces[count] = face;
     count += (mask >> roles[face]!) & 1;
   }
-  return faces.slice(0, count);
+  return faces.subarray(0, count);
 }
 
 /** The role of each face, for a critical angle in degrees. */

@@ -122,8 +122,12 @@ function sampleBorders(list: SampleList, input: SampleInput): void {
     const dy = (nz * line.e[0] - nx * line.e[2]) * surface.facing;
     const length = Math.sqrt(dx * dx + dy * dy);
     const share = length === 0 ? 0 : offset / length;
-    for (const [x, y, z] of stepsOf(line)) {
-      places.push(x, y, z);
+    const [x, y, z] = line.from;
+    const [ex, ey, ez] = line.e;
+    const steps = stepsOf(line);
+    for (let step = 0; step < steps; step++) {
+      const t = (step + 0.5) / steps;
+      places.push(x + ex * t, y + ey * t, z + ez * t);
       owners.push(face);
       insets.push(dx * share, dy * share, nz === 0 ? 0 : (-(nx * dx + ny * dy) * share) / nz);
     }
@@ -171,8 +175,13 @@ function sampleKeels(list: SampleList, { surface, outlines }: SampleInput): void
     const [a, b] = [lengthOf(one), lengthOf(two)];
     for (let axis = 0; axis < 3; axis++) one[axis] = one[axis]! / a + two[axis]! / b;
     const line = lineOf(surface, keels[at]!);
-    for (const [x, y, z] of stepsOf(line)) {
-      list.addLoose(x, y, z, face, SAMPLE_KEEL, one, Math.abs(line.e[2]) / Math.sqrt(line.lengthSquared));
+    const [x, y, z] = line.from;
+    const [ex, ey, ez] = line.e;
+    const rise = Math.abs(ez) / Math.sqrt(line.lengthSquared);
+    const steps = stepsOf(line);
+    for (let step = 0; step < steps; step++) {
+      const t = (step + 0.5) / steps;
+      list.addLoose(x + ex * t, y + ey * t, z + ez * t, face, SAMPLE_KEEL, one, rise);
     }
   }
 }
@@ -193,14 +202,8 @@ function lineOf({ points, indices }: SupportSurface, edge: number): Line {
   return { from, e, lengthSquared: e[0] * e[0] + e[1] * e[1] + e[2] * e[2] || 1 };
 }
 
-/** The middles of a line's equal steps. */
-function* stepsOf({ from, e, lengthSquared }: Line): Generator<readonly [number, number, number]> {
-  const steps = Math.ceil(Math.sqrt(lengthSquared) / LINE_STEP);
-  for (let step = 0; step < steps; step++) {
-    const t = (step + 0.5) / steps;
-    yield [from[0] + e[0] * t, from[1] + e[1] * t, from[2] + e[2] * t];
-  }
-}
+/** Into how many equal steps a line is cut, of which the middles are sampled. */
+const stepsOf = ({ lengthSquared }: Line): number => Math.ceil(Math.sqrt(lengthSquared) / LINE_STEP);
 
 interface NewSample {
   readonly x: number;

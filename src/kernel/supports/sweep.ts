@@ -150,11 +150,18 @@ export class Sweep {
         this.join(areas.uppers[link]!, areas.lowers[link]!);
     }
     this.active = new Squares();
+    // Those that follow one another mostly lie in one square.
+    let [lastU, lastV] = [NaN, NaN];
+    let near: readonly (readonly number[])[] = [];
     for (const at of this.bandSamples()) {
       if (samples.kinds[at] === SAMPLE_RESERVE) continue;
+      const u = this.squareOf(samples.places[at * 3]!);
+      const v = this.squareOf(samples.places[at * 3 + 1]!);
+      if (u !== lastU || v !== lastV) near = this.anchorSquares.around(u, v);
+      [lastU, lastV] = [u, v];
       this.reaches[at] = this.reachOf(at);
-      this.ratios[at] = this.leastRatio(at);
-      this.active.add(this.squareOf(samples.places[at * 3]!), this.squareOf(samples.places[at * 3 + 1]!), at);
+      this.ratios[at] = this.leastRatio(at, near);
+      this.active.add(u, v, at);
     }
   }
 
@@ -181,11 +188,15 @@ export class Sweep {
     const [u, v] = [this.squareOf(anchor.x), this.squareOf(anchor.y)];
     this.anchorSquares.add(u, v, number);
     this.forces[this.forest.find(anchor.area)]! += anchor.force;
-    this.active.around(u, v, (at) => {
-      if (this.isBeyond(at, anchor, this.ratios[at]!)) return;
-      const ratio = this.ratio(at, anchor);
-      if (ratio < this.ratios[at]!) this.ratios[at] = ratio;
-    });
+    const { ratios } = this;
+    for (const list of this.active.around(u, v)) {
+      for (let k = 0; k < list.length; k++) {
+        const at = list[k]!;
+        if (this.isBeyond(at, anchor, ratios[at]!)) continue;
+        const ratio = this.ratio(at, anchor);
+        if (ratio < ratios[at]!) ratios[at] = ratio;
+      }
+    }
   }
 
   /** Whether an anchor stands on an area. */
@@ -195,12 +206,13 @@ export class Sweep {
 
   /** Whether an anchor stands within so many steps of a place. */
   hasNear(x: number, y: number, z: number, within: number): boolean {
-    let isNear = false;
-    this.anchorSquares.around(this.squareOf(x), this.squareOf(y), (number) => {
-      const anchor = this.anchors[number]!;
-      if ((anchor.x - x) ** 2 + (anchor.y - y) ** 2 + (anchor.z - z) ** 2 < within * within) isNear = true;
-    });
-    return isNear;
+    for (const list of this.anchorSquares.around(this.squareOf(x), this.squareOf(y))) {
+      for (const number of list) {
+        const anchor = this.anchors[number]!;
+        if ((anchor.x - x) ** 2 + (anchor.y - y) ** 2 + (anchor.z - z) ** 2 < within * within) return true;
+      }
+    }
+    return false;
   }
 
   /** The band's samples that no anchor covers, in order. */
@@ -305,19 +317,17 @@ export class Sweep {
     return dx * dx + dy * dy <= (settings.anchorDistance * SUPPORT_UNITS) ** 2;
   }
 
-  private leastRatio(sample: number): number {
-    const { places } = this.demand.samples;
+  /** The least ratio of a sample to the anchors in some lists. */
+  private leastRatio(sample: number, near: readonly (readonly number[])[]): number {
     let least = Infinity;
-    this.anchorSquares.around(
-      this.squareOf(places[sample * 3]!),
-      this.squareOf(places[sample * 3 + 1]!),
-      (number) => {
-        const anchor = this.anchors[number]!;
-        if (this.isBeyond(sample, anchor, least)) return;
+    for (const list of near) {
+      for (let k = 0; k < list.length; k++) {
+        const anchor = this.anchors[list[k]!]!;
+        if (this.isBeyond(sample, anchor, least)) continue;
         const ratio = this.ratio(sample, anchor);
         if (ratio < least) least = ratio;
-      },
-    );
+      }
+    }
     return least;
   }
 
@@ -363,14 +373,16 @@ class Squares {
     else this.lists.set(key, [number]);
   }
 
-  /** Those of a square and of the eight around it. */
-  around(u: number, v: number, visit: (number: number) => void): void {
+  /** The lists of a square and of the eight around it: those that are not empty. */
+  around(u: number, v: number): readonly (readonly number[])[] {
+    const found: number[][] = [];
     for (let dv = -1; dv <= 1; dv++) {
       for (let du = -1; du <= 1; du++) {
         const list = this.lists.get(keyOf(u + du, v + dv));
-        if (list) for (const number of list) visit(number);
+        if (list) found.push(list);
       }
     }
+    return found;
   }
 }
 
