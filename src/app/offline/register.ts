@@ -65,10 +65,13 @@ async function watch(offer: (takeOver: () => void) => void): Promise<void> {
       ask(waiting, 'take-over');
     });
   };
-  registration.addEventListener('updatefound', () => {
+  const lookOnceInstalled = (): void => {
     const { installing } = registration;
     installing?.addEventListener('statechange', () => installing.state === 'installed' && void look());
-  });
+  };
+  registration.addEventListener('updatefound', lookOnceInstalled);
+  // The browser looks for a new build at each page's load by itself, and may have begun to fetch it before it was listened to.
+  lookOnceInstalled();
   void look();
   let lookedAt = Date.now();
   const askAgain = (): void => {
