@@ -24,8 +24,8 @@ export interface PageLine {
   readonly load: (outside: PageOutside) => Promise<ComponentType>;
   /** Its code is long in coming: what stands in for it is drawn at once. */
   readonly isHeavy?: true;
-  /** Asks the server for what the page shows at first, with the query of its address, once it is known who asks. */
-  readonly prefetch?: (cloud: Cloud, query: string) => Promise<void>;
+  /** Asks the server for what the page shows the account of this id at first, with the query of its address. */
+  readonly prefetch?: (cloud: Cloud, query: string, owner: string) => Promise<void>;
 }
 
 /** A path as the router reads it: in capitals or small letters, with or without a slash at its end. */

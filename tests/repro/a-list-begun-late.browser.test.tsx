@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { failure } from '#cloud';
 import { render } from '#tests/render.ts';
 import { CloudProvider } from '#ui';
 import { beginEndlessList, forgetLists, useEndlessList } from '../../src/ui/portal/lists/use-endless-list.ts';
@@ -11,15 +12,18 @@ async function setUp(key: string) {
   await cloud.session.loadUser();
   const { userId } = cloud.session.store.getState().user!;
   let asked = 0;
+  let fails = false;
   const load = () => {
     asked += 1;
-    return Promise.resolve({ ok: true as const, data: { items: [{ id: 'a' }], total: 1, nextCursor: null } });
+    const data = { items: [{ id: 'a' }], total: 1, nextCursor: null };
+    return Promise.resolve(fails ? failure('offline') : { ok: true as const, data });
   };
   const List = () => <p>{useEndlessList(key, load).state.status}</p>;
   return {
     begin: () => beginEndlessList(userId, key, load),
     page: (isShown: boolean) => <CloudProvider value={cloud}>{isShown && <List />}</CloudProvider>,
     asked: () => asked,
+    fail: (now: boolean) => void (fails = now),
   };
 }
 
@@ -36,6 +40,16 @@ it('a list that was begun after it was drawn is asked for again at the next visi
   await screen.rerender(page(false));
   await screen.rerender(page(true));
   await expect.poll(asked).toBe(before + 1);
+});
+
+it('a list that was begun and not to be had is asked for by its page', async () => {
+  const { begin, page, asked, fail } = await setUp('failed');
+  fail(true);
+  await begin();
+  fail(false);
+  const screen = await render(page(true));
+  await expect.element(screen.getByText('ready')).toBeVisible();
+  expect(asked()).toBe(2);
 });
 
 it('a list that was begun before it is drawn is asked for once', async () => {

@@ -53,11 +53,12 @@ export async function makePerson(address: string) {
   }
   await send(address, api.shares.create, { projectId: ids[0]! }, token);
   await send(address, api.projects.remove, { ids: [ids[1]!] }, token);
-  return stateOf(address, token, refreshToken);
+  const { userId } = await send(address, api.user.accountInfo, undefined, token);
+  return stateOf(address, token, refreshToken, userId);
 }
 
 /** What a browser keeps of somebody, as Playwright takes it. */
-export const stateOf = (address: string, token: string, refreshToken: string) => ({
+export const stateOf = (address: string, token: string, refreshToken: string, userId?: string) => ({
   cookies: [],
   origins: [
     {
@@ -65,6 +66,7 @@ export const stateOf = (address: string, token: string, refreshToken: string) =>
       localStorage: [
         { name: 'ACCESS_TOKEN', value: token },
         { name: 'REFRESH_TOKEN', value: refreshToken },
+        ...(userId === undefined ? [] : [{ name: 'userId', value: userId }]),
       ],
     },
   ],

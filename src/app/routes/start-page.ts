@@ -21,10 +21,13 @@ export async function startPage(
   if (decision.kind === 'redirect') return startPage(cloud, routes, new URL(decision.to, address).href);
   const route = findPage(routes, pathname);
   const askWhose = async (): Promise<void> => {
+    // Whose it was the last time: what that account will see need not wait for the answer.
+    const { userId } = session.remembered();
+    const early = userId === null ? undefined : route?.prefetch?.(cloud, search, userId);
     const answer = await session.loadUser();
-    if (answer.ok) await route?.prefetch?.(cloud, search);
     // A refusal leaves no credential, which is what the guard goes by.
-    else if (!isUnreached(answer)) session.clear();
+    if (!answer.ok) return isUnreached(answer) ? undefined : session.clear();
+    await (answer.data.userId === userId ? early : route?.prefetch?.(cloud, search, answer.data.userId));
   };
   await Promise.allSettled([
     route?.isHeavy ? undefined : route?.Page.fetchCode(),

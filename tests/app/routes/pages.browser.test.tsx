@@ -224,7 +224,8 @@ describe('a page that is a line of the table and a file of its own', () => {
     const { cloud } = await createMemoryCloud(createWorld(), true);
     await startPage(cloud, routes, 'https://corallite.test/made/today?q=vase');
     expect(load).toHaveBeenCalledTimes(1);
-    expect(prefetch.mock.calls).toEqual([[cloud, '?q=vase']]);
+    const owner = cloud.session.store.getState().user!.userId;
+    expect(prefetch.mock.calls).toEqual([[cloud, '?q=vase', owner]]);
     const Page = findPage(routes, '/made/today')!.Page;
     await renderPages('/made/today', routes);
     await expect.element(heading('Made today')).toBeVisible();

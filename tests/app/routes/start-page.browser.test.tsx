@@ -1,8 +1,8 @@
 import { createRoot } from 'react-dom/client';
 import { flushSync } from 'react-dom';
 import { beforeAll, expect, test, vi } from 'vitest';
-import { failure, type Cloud, type FailureCode } from '#cloud';
-import { latePage, startLocales, startPreferences } from '#ui';
+import { failure, type Answer, type Cloud, type FailureCode, type User } from '#cloud';
+import { latePage, startLocales, startPreferences, type PageLine } from '#ui';
 import { ROUTES } from '../../../src/app/routes/routes.ts';
 import { startPage } from '../../../src/app/routes/start-page.ts';
 
@@ -15,7 +15,10 @@ beforeAll(async () => {
 function fakeCloud(credential: boolean, code: FailureCode = 'login_expired') {
   const loadUser = vi.fn(async () => failure(code));
   const clear = vi.fn();
-  const cloud = { session: { hasCredential: () => credential, loadUser, clear } } as unknown as Cloud;
+  const remembered = () => ({ userId: null });
+  const cloud = {
+    session: { hasCredential: () => credential, loadUser, clear, remembered },
+  } as unknown as Cloud;
   return { cloud, loadUser, clear };
 }
 
@@ -41,6 +44,30 @@ test.each(['offline', 'timeout', 'unavailable'] as const)(
     await startPage(cloud, ROUTES, 'https://corallite.test/projects');
     expect(loadUser).toHaveBeenCalledTimes(1);
     expect(clear).not.toHaveBeenCalled();
+  },
+);
+
+test.each([
+  ['the account of the last visit', 'first', ['first']],
+  ['another account', 'second', ['first', 'second']],
+])(
+  'what the account of the last visit sees is asked for beside who it is: %s',
+  async (_who, userId, owners) => {
+    let answerWith = (_answer: Answer<User>): void => undefined;
+    const answer = new Promise<Answer<User>>((resolve) => (answerWith = resolve));
+    const prefetch = vi.fn<NonNullable<PageLine['prefetch']>>(async () => undefined);
+    const routes = ROUTES.map((route) => (route.path === '/projects' ? { ...route, prefetch } : route));
+    const session = {
+      hasCredential: () => true,
+      loadUser: () => answer,
+      remembered: () => ({ userId: 'first' }),
+    };
+    const cloud = { session } as unknown as Cloud;
+    const started = startPage(cloud, routes, 'https://corallite.test/projects?q=vase');
+    expect(prefetch.mock.calls).toEqual([[cloud, '?q=vase', 'first']]);
+    answerWith({ ok: true, data: { userId } as User });
+    await started;
+    expect(prefetch.mock.calls.map(([, , owner]) => owner)).toEqual(owners);
   },
 );
 

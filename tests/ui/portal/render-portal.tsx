@@ -51,7 +51,8 @@ export async function renderPortal({
   const { cloud, calls } = await createMemoryCloud(world, signedIn);
   calls.length = 0;
   const { path: pattern, load, prefetch, frame } = findPage(PAGES, path.replace(/[?#].*$/, ''))!;
-  if (begun) await prefetch?.(cloud, path.replace(/^[^?]*/, ''));
+  const owner = cloud.session.store.getState().user?.userId;
+  if (begun && owner !== undefined) await prefetch?.(cloud, path.replace(/^[^?]*/, ''), owner);
   const starts: EditorStart[] = [];
   const location = memoryLocation({ path, record: true });
   const Page = await load(NO_EDITOR);

@@ -55,10 +55,8 @@ export function favouriteList(call: Cloud['call'], userId: string): DesignList {
   return [`favourite designs ${userId}`, load];
 }
 
-/** Asks for what the community page will show at an address, before it is drawn. Nothing without an account. */
-export async function beginDesignList({ call, session }: Cloud, query: string): Promise<void> {
-  const owner = session.store.getState().user?.userId;
-  if (owner === undefined) return;
+/** Asks for what the community page will show its owner at an address, before it is drawn. */
+export async function beginDesignList({ call }: Cloud, query: string, owner: string): Promise<void> {
   const parameters = new URLSearchParams(query);
   const search = parameters.get('q')?.trim() ?? '';
   await beginEndlessList(owner, ...designList(call, readFilters(parameters), search));

@@ -31,14 +31,13 @@ export function projectList(
   return [`projects ${view} ${sort} ${search}`, load];
 }
 
-/** Asks for what a view of files will show at an address, before its page is drawn. Nothing without an account. */
+/** Asks for what a view of files will show its owner at an address, before its page is drawn. */
 export async function beginProjectList(
-  { call, session }: Cloud,
+  { call }: Cloud,
   query: string,
+  owner: string,
   view: FilesView,
 ): Promise<void> {
-  const owner = session.store.getState().user?.userId;
-  if (owner === undefined) return;
   const parameters = new URLSearchParams(query);
   const search = parameters.get('q')?.trim() ?? '';
   await beginEndlessList(owner, ...projectList(call, view, sortOf(parameters.get('sort')), search));

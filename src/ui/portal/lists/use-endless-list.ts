@@ -37,18 +37,19 @@ function findList<Item extends { readonly id: string }>(
 }
 
 /**
- * Asks for an account's list before it is drawn; comes back when it is answered, whatever the answer. Where a slow start
- * drew the page without waiting, the page has asked by itself.
+ * Asks for an account's list before it is drawn; comes back when it is answered, whatever the answer: one that was not to be had
+ * is asked for again by the page. Where a slow start drew the page without waiting, the page has asked by itself.
  */
-export function beginEndlessList<Item extends { readonly id: string }>(
+export async function beginEndlessList<Item extends { readonly id: string }>(
   owner: string,
   key: string,
   load: LoadPage<Item>,
 ): Promise<void> {
   const list = findList(owner, key, load);
-  if (drawn.has(list)) return Promise.resolve();
+  if (drawn.has(list)) return;
   begun.add(list);
-  return list.reload();
+  await list.reload();
+  if (list.store.getState().answeredAt === null) begun.delete(list);
 }
 
 /** A change after which the lists that came onto the page while it was on its way do not stay as they were before it. */
