@@ -8,7 +8,7 @@ import type { Shading } from './shading.ts';
 import type { SupportViews } from './support-views.ts';
 
 /** Shadows follow the cut once the slider rests; they would double the work of a scrub. */
-const REST_MS = 150;
+export const REST_MS = 150;
 
 /** The shadows of what is shown, on the plate and on itself. Drawn when that changes, not per frame. */
 export interface Shadows {

@@ -1,7 +1,7 @@
 import { makeBox } from '#tests/meshes.ts';
 import { afterEach, expect, test } from 'vitest';
 import { PALETTES } from '../../src/scene/palette.ts';
-import { SHADOW_REST_MS } from '../../src/scene/plate-shadow.ts';
+import { REST_MS } from '../../src/scene/shadows.ts';
 import { clearStages, distance, look, on, setUp } from './scene-stage.ts';
 
 afterEach(clearStages);
@@ -28,7 +28,7 @@ test.each([false, true])(
     editor.cutAt(MIDDLE);
     await look(stage);
     // The shadow follows the cut once that rests.
-    await new Promise((resolve) => setTimeout(resolve, 2 * SHADOW_REST_MS));
+    await new Promise((resolve) => setTimeout(resolve, 2 * REST_MS));
     const cut = await look(stage);
     scene.showCutOff(true);
     const seen = await look(stage);
