@@ -63,7 +63,7 @@ const editor = createEditor({
   },
 });
 while (!editor.getState().loaded) await new Promise((resolve) => setTimeout(resolve, 2));
-const views = createSupportViews(createViewedPlate(editor), createShading());
+const views = createSupportViews(createViewedPlate(editor), createShading(true));
 const stopDrawing = editor.subscribe(() => (isStale = true));
 let isStale = true;
 

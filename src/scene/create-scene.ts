@@ -91,7 +91,7 @@ export async function createScene(options: SceneOptions): Promise<Result<Scene, 
   if (!made.ok) return made;
   let handle = made.value;
 
-  const shading = createShading();
+  const shading = createShading(!handle.isSoftware);
   const syncAgain = (): void => {
     partsStale = true;
     invalidate();
@@ -347,7 +347,7 @@ export async function createScene(options: SceneOptions): Promise<Result<Scene, 
       shading.setCut(null);
       plate.setSeenFromBelow(false);
       // One part alone stands in no other's shadow.
-      shadows.render(handle.renderer, only === undefined ? 9 : 0);
+      shadows.render(handle.renderer, only === undefined && !handle.isSoftware ? 9 : 0);
       // It is drawn when this returns; only reading it takes time.
       return capturePlate({
         handle,

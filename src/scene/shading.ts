@@ -85,8 +85,11 @@ const toScreen = (color: Node<'vec3'>): Node<'vec3'> =>
     step(0.0031308, color),
   );
 
-/** Values the materials share; changing one needs no new material. Colours of lit things are linear. */
-export function createShading() {
+/**
+ * Values the materials share; changing one needs no new material. Colours of lit things are linear. `isShadowed`: whether materials look up the key
+ * light's shadows; not to do so costs a device made in software a fifth of its frames.
+ */
+export function createShading(isShadowed: boolean) {
   const cutHeight = uniform(UNCUT);
   const isCut = uniform(0);
   const colors = {
@@ -227,7 +230,9 @@ export function createShading() {
     const up = (openness?.height ?? normal.z).mul(0.5).add(0.5);
     const ambient = mix(bounce, sky, smoothstep(0, 1, up)).mul(mix(float(0.22), float(1), open));
     const reached =
-      shadowed === undefined ? float(1) : mix(float(1), keyLight.reaches(normal), shadowed).toVar();
+      shadowed === undefined || !isShadowed
+        ? float(1)
+        : mix(float(1), keyLight.reaches(normal), shadowed).toVar();
     const keyShare = mix(float(0.55), float(1), open).mul(reached);
     const key = max(dot(normal, keyDirection).mul(0.85).add(0.15), 0).mul(keyShare);
     const fill = max(dot(normal, toEye), 0).mul(0.1).mul(open);

@@ -96,19 +96,19 @@ test('both back ends draw the same shadows', async () => {
   expect(others / all.length).toBeLessThan(0.005);
 });
 
-test('a device made in software draws none, but for a picture that is taken', async () => {
+test('a device made in software draws none; others do in pictures that are taken too', async () => {
   const picture = async (stage: Stage) => (await stage.scene.viewport.capture(120, 90)).rgba;
   const soft = await setUp();
   addColumnBySlab(soft);
   expect(await inShadow(soft)).toBeGreaterThan(LIT);
-  const taken = await picture(soft);
-  expect(await inShadow(soft)).toBeGreaterThan(LIT);
+  const without = await picture(soft);
   clearStages();
   pretendHardware();
   const hard = await setUp();
   addColumnBySlab(hard);
-  await look(hard);
-  expect(taken).toEqual(await picture(hard));
+  const shaded = await picture(hard);
+  expect(shaded.filter((value, at) => value < without[at]! - 8).length).toBeGreaterThan(100);
+  expect(shaded.filter((value, at) => value > without[at]! + 2).length).toBe(0);
 });
 
 test('in a picture of one part alone there is no shadow of another', async () => {
