@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { cleanup } from 'vitest-browser-react';
 import { page, userEvent } from 'vitest/browser';
 import { ok } from '#base';
+import { piecesOf, supportSetIdOf } from '#document';
 import { panelMapping, partCutHeight, type Editor } from '#editor';
 import type { Issue } from '#kernel';
 import { issueReport } from '#tests/editor-ports.ts';
@@ -105,5 +106,72 @@ describe('the row of a part', () => {
     await screen.getByRole('row').nth(0).click({ button: 'right' });
     await screen.getByRole('menuitem', { name: 'Go to issue' }).click();
     expect(editor.getState().currentLayer).toBe(told[0]!.firstLayer);
+  });
+});
+
+describe('the pin of an issue', () => {
+  const press = async (name: string): Promise<void> => {
+    await vi.waitFor(() => expect(pin()?.querySelector('button')?.textContent).toBe(name));
+    pin()!.querySelector('button')!.click();
+  };
+
+  it('has a support added to an island, on the surface where it begins', async () => {
+    const { editor } = await renderTold([[30, 30, 4]], (of) => [inPart(of, 0, 0, islandAt(0))], 20);
+    await userEvent.keyboard('.');
+    await press('Add support');
+    expect(editor.getState()).toMatchObject({ stage: 'support', tool: 'edit-supports' });
+    const part = editor.parts()[0]!.id;
+    const tips = () => piecesOf(editor.document, supportSetIdOf(part)).tips;
+    await vi.waitFor(() => expect(tips()).toHaveLength(1));
+    await vi.waitFor(() => expect(editor.getState().supports.get(part)).toBeDefined());
+    const { at, normal } = editor.getState().supports.get(part)!.structure.tips[0]!;
+    expect(at[2]).toBeCloseTo(editor.partBox(part)!.min[2], 3);
+    expect(normal[2]).toBeCloseTo(-1, 3);
+    expect(document.activeElement?.id).toBe('model');
+    editor.undo();
+    expect(tips()).toHaveLength(0);
+  });
+
+  it('opens the tool for holes at what holds resin, and that for places at what is too close', async () => {
+    const { editor, screen } = await renderTold(
+      [
+        [20, 10, 30],
+        [20, 10, 30],
+      ],
+      (of) => [inPart(of, 0, 12, spaceAt('resin-trap', 0, 0))],
+    );
+    await screen.getByRole('button', { name: 'Next resin trap' }).click();
+    await press('Perforate');
+    const ids = editor.parts().map(({ id }) => id);
+    expect(editor.getState()).toMatchObject({ stage: 'prepare', tool: 'perforate', selection: [ids[0]] });
+    editor.setTool('select');
+    const [x, y] = editor.partBox(ids[1]!)!.min;
+    editor.setPosition([x + 10, y + 5, null]);
+    await screen.getByRole('button', { name: 'Next parts too close' }).click();
+    await press('Arrange');
+    expect(editor.getState().tool).toBe('arrange');
+    expect(editor.getState().selection.toSorted()).toEqual(ids.toSorted());
+  });
+
+  it('brings a part inside, and says why not where it is locked', async () => {
+    const { editor, screen } = await renderTold([[20, 10, 30]], () => []);
+    editor.selectAll();
+    editor.setPosition([95, null, null]);
+    await screen.getByRole('button', { name: 'Next part outside' }).click();
+    editor.setLocked(editor.parts()[0]!.id, true);
+    await vi.waitFor(() => expect(pin()?.querySelector('button')?.ariaDisabled).toBe('true'));
+    editor.setLocked(editor.parts()[0]!.id, false);
+    await vi.waitFor(() => expect(pin()?.querySelector('button')?.ariaDisabled).toBeNull());
+    await press('Move inside');
+    expect(editor.partsOutside()).toEqual([]);
+    await vi.waitFor(() => expect(pin()).toBeNull());
+  });
+
+  it('has nothing to press where nothing is known to help, or nothing may be changed', async () => {
+    const { editor } = await renderTold([[20, 10, 30]], () => [islandAt(100)]);
+    await userEvent.keyboard('.');
+    await vi.waitFor(() => expect(pin()).not.toBeNull());
+    expect(editor.partOfIssue(editor.getState().issues.report!.issues[0]!)).toBeNull();
+    expect(pin()!.querySelector('button')).toBeNull();
   });
 });

@@ -101,15 +101,15 @@ export interface FoldSpec {
 /** Drawings by parameters of the tool, which the page has. */
 export type FoldDrawing = 'support';
 
-/** A place on the surface of a part. */
+/** A place on the surface of a part, plate millimetres; `isNear` where nobody saw it there, and it may be beside the surface. */
 export interface Hit {
   readonly part: Id<'part'>;
-  /** Plate millimetres. */
   readonly point: Vector;
   /** Outward normal of the face on the plate, of length 1; null where no face was met: on what a cut shows. */
   readonly normal: Vector | null;
   /** The direction it was looked in, of length 1. */
   readonly towards: Vector;
+  readonly isNear?: true;
   /** The piece of its supports that is there, for tools that pick them (`picksSupports`); of a joint its number among those of the strut. */
   readonly support?: {
     readonly id: SupportPieceId;

@@ -29,14 +29,19 @@ export function hovered(state: State, hit: Hit | null, context: ToolContext): To
 }
 
 /** What a click here would add. */
-function wantedAt({ from }: State, { point, normal }: Hit, part: PartRecord, context: ToolContext): Wanted {
+function wantedAt(
+  { from }: State,
+  { point, normal, isNear }: Hit,
+  part: PartRecord,
+  context: ToolContext,
+): Wanted {
   const style = styleOf(context, part.id);
   const { mode } = context.params;
   const spacing = Number(context.params['spacing']);
   const isRow = mode === 'line' && from?.part === part.id;
   const places = isRow ? rowBetween(from.point, point, spacing) : [point];
   const wanted = places.map((at) => wantedTip(at, normal!, style));
-  if (mode !== 'border' && mode !== 'region') return { wanted, snap: isRow };
+  if (mode !== 'border' && mode !== 'region') return { wanted, snap: isRow || isNear === true };
   return { wanted, spread: spreadOf(mode, part.id, style, context) };
 }
 

@@ -9,6 +9,7 @@ import { Button, Icon } from '../../primitives/index.ts';
 import { spinner } from '../../primitives/button.css.ts';
 import { DrainState } from '../issues/drain-state.tsx';
 import { usePageStore } from '../page-store.ts';
+import { openDrains } from '../shared/open-drains.ts';
 import { useEditor, useVerbs } from '../use-editor.ts';
 import * as styles from './export.css.ts';
 
@@ -166,10 +167,7 @@ function SpaceVerbs({
   };
   const drain = (): void => {
     store.setState({ exporting: false });
-    verbs.setStage('prepare');
-    verbs.select([part!], 'replace');
-    verbs.setTool('perforate');
-    verbs.toolEvent({ type: 'button', id: 'drain' });
+    openDrains(verbs, part!);
   };
   return (
     <div className={styles.faultVerbs}>

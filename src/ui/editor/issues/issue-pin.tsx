@@ -1,11 +1,13 @@
 import type { CanvasPoint } from '#editor';
 import { useEffect, useRef } from 'react';
+import { Button } from '../../primitives/index.ts';
 import { usePage } from '../page-store.ts';
 import type { ModelPlace } from '../services.ts';
 import { useEditor } from '../use-editor.ts';
 import { IssueGlyph } from './issue-glyph.tsx';
 import * as styles from './issues.css.ts';
 import { layerIssue, placeOf, type ListedIssue } from '../shared/listed-issues.ts';
+import { useIssueFix } from './use-issue-fix.ts';
 import { useIssueText } from './use-issue-text.ts';
 import { useShownIssue } from './use-shown-issue.ts';
 
@@ -30,6 +32,7 @@ const MARGIN = 12;
 
 function Pin({ issue, place }: { readonly issue: ListedIssue; readonly place: ModelPlace }) {
   const issueText = useIssueText();
+  const fix = useIssueFix(issue);
   const view = usePage((page) => page.view);
   const pin = useRef<HTMLDivElement>(null);
 
@@ -43,9 +46,22 @@ function Pin({ issue, place }: { readonly issue: ListedIssue; readonly place: Mo
   return (
     <div className={styles.pins}>
       <div ref={pin} className={styles.pin} data-issue-pin hidden>
-        <span className={styles.label}>
+        <span className={styles.label} data-acts={fix !== null}>
           <IssueGlyph kind={issue.kind} />
           {issueText(issue)}
+          {fix !== null && (
+            <Button
+              size={28}
+              disabledReason={fix.reason}
+              onClick={() => {
+                fix.run();
+                // The button goes with the issue.
+                document.querySelector<HTMLElement>('#model')?.focus({ preventScroll: true });
+              }}
+            >
+              {fix.name}
+            </Button>
+          )}
         </span>
         <span className={styles.stem} />
         <span className={styles.spot}>

@@ -90,6 +90,15 @@ export const label = style([
     },
   },
 ]);
+/** With something to press it is a card, which keeps pointers from the model. */
+globalStyle(`${pin} > ${label}[data-acts="true"]`, {
+  height: 36,
+  padding: '0 4px 0 10px',
+  borderRadius: radius.button,
+  pointerEvents: 'auto',
+  '@media': { [media.coarse]: { height: 52 } },
+});
+globalStyle(`${pin} > ${label} > button`, { marginLeft: 4 });
 /** Kept inside the picture where its place is near a side. */
 globalStyle(`${pin} > ${label}`, { translate: 'var(--shift, 0)' });
 export const stem = style({
