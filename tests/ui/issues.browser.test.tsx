@@ -154,6 +154,11 @@ describe('the list of issues', () => {
       await screen.getByRole('option', { name: area, exact: true }).click();
     };
     await choose('0.05 mm²');
+    // Neither the words nor the area are cut.
+    const area = screen.getByRole('combobox', { name: 'Hide smaller than' }).element();
+    const label = document.querySelector(`label[for="${area.id}"]`)!;
+    for (const text of [area.firstElementChild!, label])
+      expect(text.scrollWidth, text.textContent).toBeLessThanOrEqual(text.clientWidth);
     await expect.element(row('Islands')).toHaveTextContent(/^Islands62 hidden2$/);
     await expect.element(row('Resin traps')).toHaveTextContent(/^Resin traps1$/);
     expect(section.getByRole('heading').element().nextElementSibling!.textContent).toBe('3');

@@ -15,7 +15,7 @@ export const row = style({
   alignItems: 'center',
   columnGap: 8,
   minHeight: 36,
-  padding: '0 0 0 8px',
+  padding: '3px 0 3px 8px',
   borderRadius: radius.field,
   selectors: {
     '&[data-none="true"]': { color: theme.color.text2 },
@@ -29,8 +29,8 @@ export const name = style({ ...layout.ellipsis });
 export const hidden = style({ ...secondary.micro, ...tabular, display: 'block' });
 /** In line with the rows above: glyphs, names, and the right edge of their arrows. */
 export const filter = style({ padding: '4px 8px 0 16px' });
-globalStyle(`${filter} > div`, { gridTemplateColumns: 'minmax(0, 1fr) 100px' });
-/** In the narrowest panel on two lines. */
+globalStyle(`${filter} > div`, { gridTemplateColumns: 'minmax(0, 1fr) minmax(112px, max-content)' });
+/** In the narrowest panel, and beside square inches, on two lines. */
 globalStyle(`${filter} label`, { whiteSpace: 'normal' });
 export const count = style({
   ...tabular,
