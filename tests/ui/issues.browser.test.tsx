@@ -196,7 +196,8 @@ describe('the list of issues', () => {
     await screen.getByRole('button', { name: 'Next part outside' }).click();
     expect(editor.getState().selection).toHaveLength(1);
     expect(document.querySelector('[data-issue-pin]')!.textContent).toBe(
-      'Outside the build volume: X 5.00 mm',
+      // Its text, and what helps.
+      'Outside the build volume: X 5.00 mmMove inside',
     );
   });
 
