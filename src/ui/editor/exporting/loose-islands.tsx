@@ -32,20 +32,24 @@ export function LooseIslands() {
         <Icon of={TriangleAlert} size={16} />
         {t('preflight.supports')}
       </h3>
-      <p>{text}</p>
-      <div className={styles.faultVerbs}>
-        <Button size={28} variant="outline" onClick={support}>
-          {keyText('tool.grow-supports.action')}
-        </Button>
-        <Button
-          size={28}
-          variant="ghost"
-          aria-label={t('preflight.showKind', { fault: text })}
-          onClick={() => walkIssues(verbs, store, 1, 'island')}
-        >
-          {t('imports.show')}
-        </Button>
-      </div>
+      <ul className={styles.faultList}>
+        <li className={styles.fault}>
+          <span>{text}</span>
+          <div className={styles.faultVerbs}>
+            <Button size={28} variant="outline" onClick={support}>
+              {keyText('tool.grow-supports.action')}
+            </Button>
+            <Button
+              size={28}
+              variant="ghost"
+              aria-label={t('preflight.showKind', { fault: text })}
+              onClick={() => walkIssues(verbs, store, 1, 'island')}
+            >
+              {t('imports.show')}
+            </Button>
+          </div>
+        </li>
+      </ul>
     </section>
   );
 }
