@@ -79,3 +79,15 @@ it('keeps to a line in the compact frame, in either language', async () => {
   }
   await changeLanguage('en');
 });
+
+it('is folded where nothing is wrong: how many bodies a part has is no fault', async () => {
+  const { editor, fake, screen } = await renderPage();
+  const bodies = joinMeshes(makeBox(10, 20, 30), makeBox(5, 5, 5, [40, 0, 0]));
+  fake.setFile('two.stl', importedFile(['two', bodies]));
+  await editor.importFiles([fileNamed('two.stl')]);
+  await vi.waitFor(() => expect(editor.getState().meshQuality.size).toBe(1));
+  const facts = screen.getByRole('button', { name: /^Facts/ });
+  await expect.element(facts).toHaveAttribute('aria-expanded', 'false');
+  await facts.click();
+  await expect.element(screen.getByText('Separate shells', { exact: true })).toBeVisible();
+});

@@ -19,7 +19,7 @@ export function SelectionNotices() {
   });
   const findings = useFindings();
   if (facts === null) return null;
-  const isFlawed = (findings ?? []).length > 0;
+  const isFlawed = (findings ?? []).some(isFault);
   const over = (['x', 'y', 'z'] as const).flatMap((axis, index) => {
     const distance = facts.outside[index]!;
     return distance > 0.005 ? [{ axis, distance }] : [];
