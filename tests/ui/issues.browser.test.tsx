@@ -150,7 +150,7 @@ describe('the list of issues', () => {
     await expect.element(row('Islands')).toHaveTextContent(/^Islands64$/);
     const allMarks = marks();
     const choose = async (area: string): Promise<void> => {
-      await screen.getByRole('combobox', { name: 'Hide below' }).click();
+      await screen.getByRole('combobox', { name: 'Hide smaller than' }).click();
       await screen.getByRole('option', { name: area, exact: true }).click();
     };
     await choose('0.05 mm²');
