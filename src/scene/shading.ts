@@ -63,6 +63,8 @@ const ANGLE_SLACK = 0.05;
 const HOVER_SHARE = 0.4;
 /** Walls reach so far above the live cut, pixels: they lie behind its face, which is nearer by an offset. */
 const CUT_PIXELS = 0.6;
+/** And at most so far, mm: along a silhouette a pixel spans much of the height, and dots of what is cut off would stay. */
+const CUT_MOST = 0.4;
 /** How dense what is cut off is drawn: where it faces the eye, and where it turns away. */
 const CUT_OFF = { face: 0.14, rim: 0.45 } as const;
 /** Dots and bars of paint are so far apart, CSS pixels, and so much darker than it. */
@@ -187,20 +189,23 @@ export function createShading(isShadowed: boolean) {
     isCut.value = height === null ? 0 : 1;
   };
 
+  /** How far up the parts are drawn under a cut. */
+  const reach = () => cutHeight.add(fwidth(positionWorld.z).mul(CUT_PIXELS).min(CUT_MOST));
+
   /**
    * A fragment's colour, or nothing above the live cut. It is decided at a pixel's middle, its depth at each of its samples: without half a
    * pixel more, samples of the cut face would be missing along its rim.
    */
   const belowCut = (color: () => Node<'vec4'>): Node<'vec4'> =>
     Fn(() => {
-      Discard(positionWorld.z.greaterThan(cutHeight.add(fwidth(positionWorld.z).mul(CUT_PIXELS))));
+      Discard(positionWorld.z.greaterThan(reach()));
       return color();
     })();
 
   /** A fragment's colour, or nothing below the live cut; without a cut there is nothing. */
   const aboveCut = (color: () => Node<'vec4'>): Node<'vec4'> =>
     Fn(() => {
-      Discard(positionWorld.z.lessThan(cutHeight.add(fwidth(positionWorld.z).mul(CUT_PIXELS))));
+      Discard(positionWorld.z.lessThan(reach()));
       return color();
     })();
 
