@@ -93,19 +93,21 @@ try {
     await post('/tw/user/editProfile', { nickName: words.nickName });
     await post('/tw/user/setting', { language, theme: 'system' });
     await makeMember(server.address, words.account, VIP_LEVEL);
-    const page = await openPage(language, { ACCESS_TOKEN: token, REFRESH_TOKEN: refreshToken });
     const camera = createCamera(join(FOLDER, language));
-    const scene = {
-      page,
-      camera,
-      words,
-      say: wordsOf(language),
-      language,
-      address: server.address,
-      token,
-    };
-    for (const group of groups) await GROUPS[group](scene);
-    await page.context().close();
+    for (const group of groups) {
+      // A browser of its own: what a group leaves open on the device is in the way of the next.
+      const page = await openPage(language, { ACCESS_TOKEN: token, REFRESH_TOKEN: refreshToken });
+      await GROUPS[group]({
+        page,
+        camera,
+        words,
+        say: wordsOf(language),
+        language,
+        address: server.address,
+        token,
+      });
+      await page.context().close();
+    }
   }
 } finally {
   await browser.close();
