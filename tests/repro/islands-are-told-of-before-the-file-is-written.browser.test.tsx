@@ -14,7 +14,12 @@ async function openExport(layers: readonly number[]) {
   const rendered = await renderPage([20, 10, 30]);
   const { editor, fake, screen } = rendered;
   await vi.waitFor(() => expect(editor.getState().issues.status).toBe('ready'));
-  fake.slicer.issues = ok(issueReport(layers.map((layer) => islandAt(layer)), 400));
+  fake.slicer.issues = ok(
+    issueReport(
+      layers.map((layer) => islandAt(layer)),
+      400,
+    ),
+  );
   editor.checkIssues();
   await vi.waitFor(() => expect(editor.getState().issues.report?.counts.island).toBe(layers.length));
   await userEvent.keyboard('{Control>}p{/Control}');
