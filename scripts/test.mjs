@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process';
-import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { ensureChromium } from './ensure-chromium.mjs';
 import { findPostgres, startPostgres } from './postgres.mjs';
 import { projectRoot } from './targets.mjs';
+import { readTestRecord, recordTo } from './test-record.mjs';
 
 /**
  * `npm test`: every lane in order, all of them even when one fails, then a table and one line of totals. A lane that
@@ -15,8 +16,14 @@ const REPORTS = join(projectRoot, 'tests/output/reports');
 /** A lane that takes longer hangs: the longest takes half of it. */
 const LONGEST_MS = 30 * 60_000;
 
-/** Runs a program of node_modules with its output shown, at once or when it has ended; answers whether it ended well, and in time. */
-function runTool(script, args, { environment = {}, showAtEnd = false } = {}) {
+/** So long nothing ends in a run that stands still: no test may take longer than four minutes. */
+const STALLED_MS = 6 * 60_000;
+
+/**
+ * Runs a program of node_modules with its output shown, at once or when it has ended; answers whether it ended well, and in
+ * time. It is stopped, too, when the file in which it records what it has done has not grown for long.
+ */
+function runTool(script, args, { environment = {}, showAtEnd = false, record } = {}) {
   const child = spawn(process.execPath, [join(projectRoot, script), ...args], {
     cwd: projectRoot,
     stdio: showAtEnd ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
@@ -25,19 +32,28 @@ function runTool(script, args, { environment = {}, showAtEnd = false } = {}) {
   let output = '';
   child.stdout?.on('data', (text) => (output += text));
   child.stderr?.on('data', (text) => (output += text));
-  const timer = setTimeout(() => {
-    console.error(`${script} was stopped after ${LONGEST_MS / 60_000} minutes.`);
+  const stop = (why) => {
+    console.error(`${script} was stopped: ${why}.`);
     child.kill('SIGKILL');
-  }, LONGEST_MS);
+  };
+  const started = Date.now();
+  const timer = setTimeout(() => stop(`it took ${LONGEST_MS / 60_000} minutes`), LONGEST_MS);
+  const watch = setInterval(() => {
+    if (!record || Date.now() - (changedAt(record) ?? started) < STALLED_MS) return;
+    stop(`no test ended in ${STALLED_MS / 60_000} minutes`);
+  }, 5000);
   return new Promise((resolve, reject) => {
     child.on('error', reject);
     child.on('close', (status) => {
       clearTimeout(timer);
+      clearInterval(watch);
       if (output !== '') console.log(output.trimEnd());
       resolve(status === 0);
     });
   });
 }
+
+const changedAt = (file) => statSync(file, { throwIfNoEntry: false })?.mtimeMs;
 
 /** A lane that is one program, and says nothing but what it finds. */
 function check(script, args) {
@@ -72,33 +88,48 @@ function recordFailure(lane, title, message) {
   failures.push(`${lane}: ${title}${line ? `: ${line}` : ''}`);
 }
 
-async function runVitest(project, { environment = {}, command = ['run'], more = [] } = {}) {
-  const file = join(REPORTS, `${project.replace('*', '')}.json`);
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-  const endedWell = await runTool(VITEST, [...command, '--project', project, ...reporters, ...more], {
-    environment,
-  });
-  const report = readReport(file);
-  if (!report) return asOne(false);
-  // A file that does not load has no tests to fail: it counts as one.
-  const unloaded = report.testResults.filter(
-    ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
+/** What the reader of the table should know, though nothing failed. */
+const remarks = [];
+
+/**
+ * Runs Vitest's tests of a project. Where `again` is said, files that had no end when the run stood still are run once more:
+ * Vitest waits without end for a page whose frame does not load or is not drawn (vitest-dev/vitest#11243, #10831). What
+ * failed stays failed.
+ */
+async function runVitest(project, { environment = {}, command = ['run'], more = [], again = false } = {}) {
+  const record = join(REPORTS, `${project.replace('*', '')}.jsonl`);
+  rmSync(record, { force: true });
+  const endedWell = await runTool(
+    VITEST,
+    [...command, '--project', project, '--reporter=default', '--reporter=./scripts/test-record.mjs', ...more],
+    { environment: { ...environment, ...recordTo(record) }, record },
   );
-  for (const { name, message } of unloaded) recordFailure(project, name, message);
-  for (const { name, assertionResults } of report.testResults) {
-    for (const { status, fullName, failureMessages } of assertionResults) {
-      if (status !== 'failed') continue;
-      recordFailure(project, `${relative(projectRoot, name)} › ${fullName}`, failureMessages[0]);
+  const { ended, unfinished, last } = readTestRecord(record);
+  const counts = { passed: 0, failed: 0, skipped: 0 };
+  for (const [name, { errors, tests }] of ended) {
+    for (const { state } of tests) counts[state in counts ? state : 'skipped'] += 1;
+    for (const { name: test, state, message } of tests) {
+      if (state === 'failed') recordFailure(project, `${relative(projectRoot, name)} › ${test}`, message);
+    }
+    // A file that does not load has no tests to fail: it counts as one.
+    if (errors.length > 0 && tests.every(({ state }) => state !== 'failed')) {
+      counts.failed += 1;
+      recordFailure(project, relative(projectRoot, name), errors[0]);
     }
   }
-  return honest(
-    {
-      passed: report.numPassedTests,
-      failed: report.numFailedTests + unloaded.length,
-      skipped: report.numPendingTests + report.numTodoTests,
-    },
-    endedWell,
+  if (unfinished.length === 0) return honest(counts, endedWell);
+  const files = unfinished.map((name) => relative(projectRoot, name));
+  const begun = [...last].map(
+    ([name, test]) => `${relative(projectRoot, name)}${test ? ` after "${test}"` : ''}`,
   );
+  const stood = `stood still in ${begun.join(', ') || 'no file'}`;
+  if (!again) {
+    recordFailure(project, stood, `without end were ${files.join(', ')}`);
+    return honest(counts, false);
+  }
+  remarks.push(`${project}: ${stood}; run again were ${files.join(', ')}`);
+  const rest = await runVitest(project, { environment, command, more: [...more, ...files] });
+  return Object.fromEntries(Object.entries(counts).map(([key, count]) => [key, count + rest[key]]));
 }
 
 function recordFailedSpecs(suite) {
@@ -218,7 +249,7 @@ const LANES = {
   'server on PostgreSQL': runOnPostgres,
   // The React that people get: half the work of the one for development. Nothing is edited while they run.
   browser: withChromium(() =>
-    runVitest('browser*', { environment: { NODE_ENV: 'production', KEEP_MODULES: '1' } }),
+    runVitest('browser*', { environment: { NODE_ENV: 'production', KEEP_MODULES: '1' }, again: true }),
   ),
   e2e: withChromium(runPlaywright),
 };
@@ -280,7 +311,9 @@ for (const { name, passed, failed, skipped, seconds } of rows) {
 // Checks beside each other: their seconds add up to more.
 const wholeSeconds = ((performance.now() - began) / 1000).toFixed(1);
 console.log(`${'from start to end'.padEnd(47)}${wholeSeconds.padStart(8)}`);
-if (failures.length > 0) console.log(`\n${failures.join('\n')}`);
+for (const lines of [remarks, failures]) {
+  if (lines.length > 0) console.log(`\n${lines.join('\n')}`);
+}
 const total = (key) => rows.reduce((sum, row) => sum + row[key], 0);
 const failed = total('failed');
 const skipped = total('skipped');
