@@ -26,7 +26,7 @@ export interface ArrangeInput {
 }
 
 /**
- * `centre`: what is packed on a plate is moved to its centre all together, unless something there stays where it is. `x`: from the side along
+ * `centre`: what is packed on a plate is moved to its centre all together, as round as it goes where there is but one, unless something there stays where it is. `x`: from the side along
  * X, the front, upwards. `y`: from the side along Y, the left, to the right.
  */
 export type ArrangeStart = 'centre' | 'x' | 'y';
@@ -87,9 +87,17 @@ export function* arrange(input: ArrangeInput): Generator<Progress, Result<Arrang
   }
   const fixed = input.fixed.map((footprint) => maskOf(footprint, gapMm / 2 + (footprint.reach ?? 0), plate));
   const fits = (part: number): boolean => masks[parts[part]!]!.length > 0;
-  const best = yield* bestPacking(input, [...parts.keys()].filter(fits), masks, fixed, plate);
+  const centred = centredPlates(input);
+  const best = yield* bestPacking(
+    input,
+    [...parts.keys()].filter(fits),
+    masks,
+    fixed,
+    plate,
+    centred === 'all',
+  );
   return ok({
-    placed: placements(best.placed, plate, centredPlates(input)).sort((one, other) => one.part - other.part),
+    placed: placements(best.placed, plate, centred).sort((one, other) => one.part - other.part),
     left: best.left.toSorted((one, other) => one - other),
     tooLarge: [...parts.keys()].filter((part) => !fits(part)),
   });
@@ -124,13 +132,17 @@ function exchangeAxes({ edges, ...others }: Footprint): Footprint {
   return { ...others, edges: edges.map((_, at) => edges[at ^ 1]!) };
 }
 
-/** Packs in every way and answers the best. */
+/** Widths in which parts are packed that go to the centre, in sides of a square with as many cells. */
+const ROUND_WIDTHS = [1.05, 1.2, 1.35, 1.5, 1.75];
+
+/** Packs in every way and answers the best; of what takes one plate, and is to be round, the roundest. */
 function* bestPacking(
   { parts: shapes, plates }: ArrangeInput,
   parts: readonly number[],
   masks: readonly (readonly TurnedMask[])[],
   fixed: readonly CellMask[],
   frame: MaskFrame,
+  isRound: boolean,
 ): Generator<Progress, Packing> {
   const first = (part: number): CellMask => masks[shapes[part]!]![0]!.mask;
   const sizes = [
@@ -149,16 +161,37 @@ function* bestPacking(
   const ways = orders.flatMap((order) =>
     lows.flatMap((low) => [{ order, low, masks }, ...(isQuarters ? [] : [{ order, low, masks: quarters }])]),
   );
-  const total = ways.length * parts.length;
+  const widths = isRound ? ROUND_WIDTHS : [];
+  const total = (ways.length + widths.length) * parts.length;
   let best: Packing | null = null;
+  let bestWay = ways[0]!;
   for (const [at, way] of ways.entries()) {
     const packing: Packing = yield* pack(
       { ...way, shapes, frame, fixed, plates },
       { done: at * parts.length, total },
     );
-    if (best === null || isBetter(packing, best)) best = packing;
+    if (best !== null && !isBetter(packing, best)) continue;
+    best = packing;
+    bestWay = way;
+  }
+  if (best!.plates > 1 || best!.left.length > 0) return best!;
+  const side = Math.sqrt(parts.reduce((sum, part) => sum + first(part).cells, 0));
+  for (const [at, factor] of widths.entries()) {
+    const width = Math.min(frame.width, Math.ceil(side * factor));
+    const narrow = bestWay.masks.map((turns) => turns.filter(({ mask }) => mask.width <= width));
+    if (parts.some((part) => narrow[shapes[part]!]!.length === 0)) continue;
+    const packing: Packing = yield* pack(
+      { ...bestWay, masks: narrow, shapes, frame: { width, height: frame.height }, fixed, plates: 1 },
+      { done: (ways.length + at) * parts.length, total },
+    );
+    if (packing.left.length === 0 && diagonalOf(packing) < diagonalOf(best!)) best = packing;
   }
   return best!;
+}
+
+/** How far the corners of what is packed on one plate are apart, in cells. */
+function diagonalOf({ placed, rows }: Packing): number {
+  return Math.hypot(rows, Math.max(...placed.map(({ turned, spot }) => spot.x + turned.mask.width)));
 }
 
 /** More is on the plates; else on fewer of them; else on less of the last one. */

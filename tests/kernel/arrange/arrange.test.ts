@@ -296,6 +296,25 @@ test('packing starts in the centre, or at the side along X or Y, on every plate'
   for (const { x } of several) expect(x).toBeCloseTo(-15, 2);
 });
 
+test('what goes to the centre of one plate lies as round as it goes, not in a row along it', () => {
+  const across = (count: number, start: ArrangeStart): number => {
+    const { placed, left } = places([[makeBox(40, 30, 5), count]], {
+      plate: [213, 123],
+      gapMm: 2,
+      turnDegrees: 0,
+      start,
+    });
+    expect([placed.length, left]).toEqual([count, []]);
+    const [xs, ys] = [0, 1].map((axis) => placed.map(({ move }) => move[axis]!)) as [number[], number[]];
+    const span = (values: number[]): number => Math.max(...values) - Math.min(...values);
+    return Math.hypot(span(xs) + 40, span(ys) + 30);
+  };
+  for (const count of [2, 3, 4, 6, 9]) expect(across(count, 'centre')).toBeLessThan(60 * Math.sqrt(count));
+  expect(across(4, 'x')).toBeGreaterThan(160);
+  // One that is as long as the plate stays one.
+  expect(places([[makeBox(200, 10, 5), 2]], { plate: [213, 123], turnDegrees: 90 }).placed).toHaveLength(2);
+});
+
 test('what is turned is turned the same way whichever side packing starts at', () => {
   const corner = makeBlocks([3, 3, 1], [4, 4, 2], (x, y) => x === 0 || y === 0);
   const { placed } = places([[corner, 4]], { plate: [30, 26], turnDegrees: 90, start: 'y', gapMm: 1 });
