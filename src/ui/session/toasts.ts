@@ -1,12 +1,15 @@
 import { createStore } from 'zustand';
 
+/** A function where the words may outlast the page's language. */
+export type NoticeWords = string | (() => string);
+
 export interface Notice {
-  readonly text: string;
+  readonly text: NoticeWords;
   /** Said at once to a screen reader, and drawn as a failure. */
   readonly error?: boolean;
   /** Until it is answered: it gives way to another, and comes back after it. */
   readonly stays?: boolean;
-  readonly action?: { readonly label: string; readonly run: () => void };
+  readonly action?: { readonly label: NoticeWords; readonly run: () => void };
 }
 
 interface ShownNotice extends Notice {

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { afterAll, expect, it } from 'vitest';
 import { page as browserPage, userEvent } from 'vitest/browser';
 import { notify, offerUpdate } from '#ui';
+import { changeLanguage } from '../../../src/ui/locales/index.ts';
 import { Dialog } from '../../../src/ui/primitives/index.ts';
 import { createFakeCloud } from './fake-cloud.ts';
 import { renderSession } from './render-session.tsx';
@@ -118,4 +119,14 @@ it('brings the offer of an update back after each notice, until it is answered',
   await expect.element(screen.getByText('Link copied')).not.toBeInTheDocument();
   await expect.element(offer).not.toBeInTheDocument();
   expect(taken).toBe(1);
+});
+
+it('offers an update in the language of the page, whichever it becomes', async () => {
+  const screen = await renderSession(createFakeCloud({}).cloud, <p>The page</p>, { address: '/projects' });
+  offerUpdate(() => undefined);
+  await expect.element(screen.getByText('A new version of Corallite is ready.')).toBeVisible();
+  await changeLanguage('zh');
+  await expect.element(screen.getByText('Corallite 有新版本可用。')).toBeVisible();
+  await changeLanguage('en');
+  await screen.getByRole('button', { name: 'Close' }).click();
 });
