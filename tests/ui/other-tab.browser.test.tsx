@@ -114,6 +114,11 @@ it('of a tab that does not answer is taken only when the person says so', async 
   await expect.element(screen.getByText('Saving in the other tab…')).toBeVisible();
   fallSilent();
   const dialog = screen.getByRole('alertdialog', { name: 'The other tab isn’t responding' });
+  // Behind the question nothing is said to be saving.
+  await expect
+    .element(screen.getByText(/is open in another tab\. Changes here aren’t saved\.$/))
+    .toBeInTheDocument();
+  expect(screen.getByText('Saving in the other tab…').query()).toBeNull();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await screen.getByRole('button', { name: 'Continue here' }).click();
   await expect.element(screen.getByText('Saving in the other tab…')).toBeVisible();

@@ -24,7 +24,7 @@ export function OtherTabLine() {
   const kept = useEditor(keptIn);
   const continueHere = useContinueHere();
   if (tab.status === 'here') return null;
-  const isAsked = tab.status === 'elsewhere' && tab.request !== 'none';
+  const isAsked = tab.status === 'elsewhere' && tab.request === 'asked';
   const verb = (label: string, act: () => void) => (
     <button type="button" className={styles.lineVerb} onClick={act}>
       {label}
