@@ -43,7 +43,7 @@ export function drawSpans(
   };
   for (let layer = first; layer < past; layer++) {
     const isFirst = layer === first || layer % LAYERS_PER_BLOCK === 0;
-    if (isFirst && !openBlock(engine, view, Math.floor(layer / LAYERS_PER_BLOCK))) return false;
+    if (isFirst && !openBlock(engine, view, Math.floor(layer / LAYERS_PER_BLOCK), 0)) return false;
     if (call.drawBlockSpans(layer, leastFirm) !== 1) return false;
     take({
       lit: spansAt(call.litRows.value, call.litEdges.value),

@@ -50,15 +50,10 @@ export async function drawBlock(
   digest: Digest,
   isCancelled: () => boolean | Promise<boolean>,
 ): Promise<Result<DrawnBlock, ErrorCode>> {
-  let open = -1;
-  const drawPlane = (plate: number, plane: number): number => {
-    const { view } = print.plates[plate]!;
-    if (open !== plate && !openBlock(engine, view, block)) return -1;
-    open = plate;
-    return engine.call.drawBlockLayer(plane);
-  };
+  const drawPlane = (plate: number, plane: number): number =>
+    selectPlate(engine, print.plates[plate]!.view) ? engine.call.drawBlockLayer(plane, plate) : -1;
   return encodeLayers(engine, print, block, encoding, digest, isCancelled, (layer, isOpen) => {
-    if (!isOpen) open = -1;
+    if (!isOpen && !print.plates.every(({ view }, plate) => openBlock(engine, view, block, plate))) return -1;
     return makeLayer(engine, print, layer, drawPlane);
   });
 }
@@ -219,11 +214,14 @@ export async function joinDigests(
   return joined;
 }
 
-/** Sorts the triangles of a block of a plate's layers, to be drawn one after the other. False where memory is at its limit. */
-export function openBlock(engine: Engine, plate: PlateView, block: number): boolean {
+/**
+ * Sorts the triangles of a block of a plate's layers, to be drawn one after the other; `number` 0, or 1 for a second plate of the same
+ * block, which is opened after the first. False where memory is at its limit.
+ */
+export function openBlock(engine: Engine, plate: PlateView, block: number, number: number): boolean {
   if (!selectPlate(engine, plate)) return false;
   const [list, count] = blockList(engine, plate, block);
-  return engine.call.openBlock(block, list, count, plate.ranges) === 1;
+  return engine.call.openBlock(block, list, count, plate.ranges, number) === 1;
 }
 
 /** Runs of any one layer: a copy the caller owns, or null where memory is at its limit. */
@@ -416,8 +414,9 @@ function selectPlate(engine: Engine, plate: PlateView): boolean {
   return true;
 }
 
-/** Address and length of a block's list of triangle numbers. */
+/** Address and length of a block's list of triangle numbers; nothing of one past the plate's last. */
 function blockList(engine: Engine, plate: PlateView, block: number): [number, number] {
+  if (block * LAYERS_PER_BLOCK >= plate.layerCount) return [plate.list, 0];
   const ends = engine.u32(plate.blockEnds, block + 1);
   const start = block === 0 ? 0 : ends[block - 1]!;
   return [plate.list + start * 4, ends[block]! - start];

@@ -58,7 +58,7 @@ let fieldVertexCapacity: usize = 0;
 export let fieldQuads: usize = 0;
 let fieldQuadCapacity: usize = 0;
 export let layerLists: usize = 0;
-/** Starts of a block's layers in layerLists, 17 u32. Not static data: that would be one place for all threads. */
+/** Starts of a block's layers in layerLists, 17 u32 for each of two plates. Not static data: that would be one place for all threads. */
 export let blockStarts: usize = 0;
 let listCapacity: usize = 0;
 
@@ -190,10 +190,14 @@ export function fitPhrases(count: usize): bool {
   return (phrases = reserve(phraseCapacity << 3)) != 0;
 }
 
-export function fitLists(count: usize): bool {
+/** Room for `count` numbers of triangles, after the `kept` that are there. */
+export function fitLists(count: usize, kept: usize): bool {
   if (count <= listCapacity) return true;
   listCapacity = max(count, listCapacity << 1);
-  return (layerLists = reserve(listCapacity << 2)) != 0;
+  const old = layerLists;
+  layerLists = reserve(listCapacity << 2);
+  if (layerLists) memory.copy(layerLists, old, kept << 2);
+  return layerLists != 0;
 }
 
 /** Room for spans along z of a field, 12 bytes each, after those that are there. */

@@ -142,6 +142,7 @@ function sumOfGreys(first: i32, past: i32): u32 {
  * planes, without greys where `hard`. Writes to `out`. Returns the end.
  */
 function mergeLists(parts: i32, partShift: i32, count: i32, hard: bool, out: usize): usize {
+  if (parts == 1 && count == 2 && partShift + planeShift == 0) return overlay(hard, out);
   let left = <u32>panelWidth * <u32>panelHeight;
   const partHalf = (<u32>1 << partShift) >> 1;
   const supportHalf = (<u32>1 << planeShift) >> 1;
@@ -170,9 +171,53 @@ function mergeLists(parts: i32, partShift: i32, count: i32, hard: bool, out: usi
   return writeRun(out, <i32>length, <i32>grey);
 }
 
+/** As mergeLists, of one plane of parts and one of supports: what most layers with supports are. */
+function overlay(hard: bool, out: usize): usize {
+  let left = <u32>panelWidth * <u32>panelHeight;
+  let part = <usize>load<u32>(cursors);
+  let partLeft = load<u32>(cursors, 4);
+  let partGrey = load<u32>(cursors, 8);
+  let support = <usize>load<u32>(cursors, 12);
+  let supportLeft = load<u32>(cursors, 16);
+  let supportGrey = load<u32>(cursors, 20);
+  let grey: u32 = 0;
+  let length: u32 = 0;
+  while (left > 0) {
+    const alike = min(partLeft, supportLeft);
+    const next = max(partGrey, hard ? (supportGrey >= 128 ? 255 : 0) : supportGrey);
+    if (next != grey) {
+      out = writeRun(out, <i32>length, <i32>grey);
+      grey = next;
+      length = 0;
+    }
+    length += alike;
+    left -= alike;
+    partLeft -= alike;
+    if (partLeft == 0) {
+      part += 4;
+      partGrey = load<u32>(part);
+      partLeft = partGrey >> 8;
+      partGrey &= 255;
+    }
+    supportLeft -= alike;
+    if (supportLeft == 0) {
+      support += 4;
+      supportGrey = load<u32>(support);
+      supportLeft = supportGrey >> 8;
+      supportGrey &= 255;
+    }
+  }
+  return writeRun(out, <i32>length, <i32>grey);
+}
+
 /** Means of the planes; supports are laid over where they have greys. Into `runs`. Returns the end, 0 out of memory. */
 function mergePlanes(): usize {
   const count = hardSupports ? partLists : listCount;
+  if (count == 1 && partLists == 1 && planeShift == 0) {
+    const past = startOfList(1);
+    memory.copy(runs, planes, past - planes);
+    return runs + (past - planes);
+  }
   for (let list = 0; list < count; list++) openCursor(list, startOfList(list));
   const out = growRuns(runs, ((startOfList(count) - planes) >> 2) + splitWords());
   return out ? mergeLists(partLists, planeShift, count, false, out) : 0;

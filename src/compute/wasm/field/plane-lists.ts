@@ -67,10 +67,10 @@ export function listByPlanes(
         for (let block = Math.floor(from / LAYERS_PER_BLOCK); block * LAYERS_PER_BLOCK < past; block++) {
           const start = block === 0 ? 0 : engine.u32(ends, blocks)[block - 1]!;
           const size = engine.u32(ends, blocks)[block]! - start;
-          if (call.openBlock(block, list + start * 4, size, ranges) === 0) throw new OutOfMemory();
+          if (call.openBlock(block, list + start * 4, size, ranges, 0) === 0) throw new OutOfMemory();
           const last = Math.min(past, (block + 1) * LAYERS_PER_BLOCK);
           for (let plane = Math.max(from, block * LAYERS_PER_BLOCK); plane < last; plane++) {
-            visit(plane, call.blockList(plane), call.blockCount(plane));
+            visit(plane, call.blockList(plane, 0), call.blockCount(plane, 0));
             yield plane;
           }
         }
