@@ -25,6 +25,11 @@ describe('the sections of the palette', () => {
     ]);
   });
 
+  it('that only explain come after what does something', () => {
+    const manual = { ...section('Manual', 'Layer'), isLast: true };
+    expect(found([manual, actions], 'layer').map(([heading]) => heading)).toEqual(['Actions', 'Manual']);
+  });
+
   it('without an answer are left out', () => {
     expect(found([actions, parts], 'undo')).toEqual([['Actions', 'Undo']]);
     expect(found([actions, parts], 'nowhere')).toEqual([]);

@@ -49,6 +49,13 @@ describe('the palette', () => {
     await expect.poll(name).toMatch(new RegExp(`^${label}`, 'i'));
   });
 
+  it('finds a parameter of a tool by what it can be', async () => {
+    await renderPageWith({ sizes: [[20, 10, 30]] });
+    await userEvent.keyboard('{Control>}a{/Control}');
+    await search('fill');
+    await expect.element(page.getByRole('option', { name: /^Arrangement/ })).toHaveTextContent('Duplicate');
+  });
+
   it('finds what a setting can be, and chooses it at once', async () => {
     const { screen } = await inPortal(true);
     await search('dark');

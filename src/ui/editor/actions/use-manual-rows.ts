@@ -12,6 +12,7 @@ export function useManualRows(): PaletteSection {
   const { value: chapters } = useBook('wholeManual');
   return {
     heading: t('palette.manual'),
+    isLast: true,
     rows: (chapters ?? []).flatMap(({ id: chapter, title: place, sections }) =>
       sections.map(({ id, title }) => ({
         id: `manual.${chapter}.${id}`,

@@ -17,10 +17,15 @@ export function useParamRows(): PaletteSection {
     const action = table.find((each) => each.id === `tool.${tool}`);
     if (action === undefined || action.enabled() !== true) return [];
     const toolName = keyText(`tool.${tool}.name`);
-    return Object.keys(params).map((param) => ({
+    return Object.entries(params).map(([param, spec]) => ({
       id: `param.${tool}.${param}`,
       name: keyText(`tool.${tool}.param.${param}.label`),
-      others: [toolName],
+      others: [
+        toolName,
+        ...('options' in spec
+          ? spec.options.map((option) => keyText(`tool.${tool}.param.${param}.option.${option}`))
+          : []),
+      ],
       icon: SlidersHorizontal,
       trailing: toolName,
       onSelect() {
