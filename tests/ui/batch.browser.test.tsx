@@ -72,6 +72,18 @@ it('takes projects of the cloud by name, and keeps what became of them as copies
   await expect.element(screen.getByRole('dialog').getByRole('button', { name: 'Gear' })).toBeVisible();
 });
 
+it('is left by Escape, before the selection', async () => {
+  const { screen, editor } = await renderPage([20, 10, 30]);
+  await userEvent.keyboard('{Control>}a{/Control}');
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await userEvent.keyboard('batch{Enter}');
+  const title = screen.getByRole('heading', { name: 'Batch' });
+  await expect.element(title).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(title).not.toBeInTheDocument();
+  expect(editor.getState().selection).toHaveLength(1);
+});
+
 it('lists the plates with their parts, shows one, and finds parameters, plates and parts by name', async () => {
   const { screen, editor } = await renderPage([20, 10, 30]);
   editor.addPlate();

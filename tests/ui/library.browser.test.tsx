@@ -213,6 +213,14 @@ it('marks what differs from the saved craft, saves it, publishes it and says wha
   await lookAt('craft-refused');
 });
 
+it('takes what is typed as a search, once it is open', async () => {
+  const { screen } = await open(null);
+  await page.getByRole('button', { name: /^Printer:/ }).click();
+  await expect.element(screen.getByRole('searchbox')).toHaveFocus();
+  await userEvent.keyboard('no such printer');
+  await expect.element(screen.getByText(/no such printer/)).toBeVisible();
+});
+
 it('makes a printer of one’s own from a built-in one, and says when its pixels are not square', async () => {
   const { screen, editor, shelf } = await open(null);
   await openLibrary('Printers');
