@@ -119,9 +119,9 @@ export function createFormat(language: Language, units: ShownUnits = METRIC) {
     spokenArea: (mm2: number) => `${areaText(mm2)}${areaWord}`,
     /** What may be a pixel's. */
     smallArea: (mm2: number) => `${small(areaOf(mm2), areaDigits)} ${length.symbol}²`,
-    /** Resin goes by the millilitre whatever the unit of length: "1.2 ml", and "38.0 mm³" below one where lengths are in mm. */
+    /** Resin goes by the millilitre whatever the unit of length: "1.2 ml", and "38.0 mm³" below one where lengths are in mm; on one line in any sentence. */
     smallVolume: (mm3: number) =>
-      mm3 < 1000 && units.length === 'mm' ? `${small(mm3, 1)} mm³` : `${small(mm3 / 1000, 1)} ml`,
+      mm3 < 1000 && units.length === 'mm' ? `${small(mm3, 1)}\u00A0mm³` : `${small(mm3 / 1000, 1)}\u00A0ml`,
     micrometres: (millimetres: number) => grouped.format(millimetres * 1000),
     /** How many times as much: "2.1". */
     times: (factor: number) => one.format(factor),

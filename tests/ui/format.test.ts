@@ -14,9 +14,9 @@ describe('numbers as the page writes them', () => {
   it('never round a pixel’s area or volume to nothing', () => {
     expect(en.smallArea(0.8)).toBe('0.8 mm²');
     expect(en.smallArea(0.0004)).toBe('0.0004 mm²');
-    expect(en.smallVolume(38)).toBe('38.0 mm³');
-    expect(en.smallVolume(0.0123)).toBe('0.01 mm³');
-    expect(en.smallVolume(1240)).toBe('1.2 ml');
+    expect(en.smallVolume(38)).toBe('38.0\u00A0mm³');
+    expect(en.smallVolume(0.0123)).toBe('0.01\u00A0mm³');
+    expect(en.smallVolume(1240)).toBe('1.2\u00A0ml');
     expect(en.micrometres(0.05)).toBe('50');
   });
 
@@ -32,8 +32,8 @@ describe('numbers as the page writes them', () => {
     );
     expect(inches.smallArea(0.8)).toBe('0.0012 in²');
     expect(inches.smallArea(0.0004)).toBe('0.0000006 in²');
-    expect(inches.smallVolume(1240)).toBe('1.2 ml');
-    expect(inches.smallVolume(38)).toBe('0.04 ml');
+    expect(inches.smallVolume(1240)).toBe('1.2\u00A0ml');
+    expect(inches.smallVolume(38)).toBe('0.04\u00A0ml');
   });
 
   it('write a size of unknown unit with three digits of its longest edge', () => {

@@ -239,7 +239,7 @@ describe('issues on the slider and on the layer', () => {
     const marks = screen.getByRole('group', { name: 'Issues by layer' }).getByRole('button');
     expect(marks.elements().map((mark) => mark.getAttribute('aria-label'))).toEqual([
       'Island, layer 11 · 0.8 mm²',
-      'Resin trap, layers 31 to 51 · 38.0 mm³',
+      'Resin trap, layers 31 to 51 · 38.0\u00A0mm³',
       'Island, layer 61 · 0.8 mm²',
     ]);
     const slider = screen.getByRole('slider', { name: 'Layer' }).element().getBoundingClientRect();

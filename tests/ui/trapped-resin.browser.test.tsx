@@ -26,21 +26,26 @@ function puddleIn(editor: Editor, volumeMm3: number): Puddle {
   return { ...space, box, centre: [column, row], volumeMm3, lowest: [column, row], lowestMm: [0, 0, 3.5] };
 }
 
+const TRAP = { kind: 'resin-trap', voxels: 320_000, areaMm2: 100 } as const;
+
 /** The export panel over a hollow part whose layers tell of this much in it. */
 async function openExport(standing: number, hanging: number) {
   await page.viewport(1440, 900);
   const rendered = await renderHollow();
   const { editor, fake, screen } = rendered;
   const panel = screen.getByRole('dialog', { name: 'Export' });
-  const tell = (...volumes: readonly [number, number]): void => {
-    const [stands, hangs] = volumes.map((volume) => (volume > 0 ? [puddleIn(editor, volume)] : []));
+  const tell = (standsMm3: number, hangsMm3: number, sealed: readonly number[] = []): void => {
+    const [stands, hangs] = [standsMm3, hangsMm3].map((volume) =>
+      volume > 0 ? [puddleIn(editor, volume)] : [],
+    );
     const drainageOf = (puddles: readonly Puddle[]) => ({
       trappedMm3: puddles.reduce((sum, { volumeMm3 }) => sum + volumeMm3, 0),
       count: puddles.length,
       puddles,
     });
     const drainage = { standing: drainageOf(stands!), hanging: drainageOf(hangs!) };
-    fake.slicer.issues = ok({ ...issueReport([], 400), drainage });
+    const traps = sealed.map((volume) => ({ ...puddleIn(editor, volume), ...TRAP }));
+    fake.slicer.issues = ok({ ...issueReport(traps, 400), drainage });
   };
   tell(standing, hanging);
   await vi.waitFor(() => expect(editor.getState().issues.status).toBe('ready'));
@@ -73,6 +78,15 @@ describe('resin that stays in the print', () => {
     await vi.waitFor(() => expect(part().features?.holes?.length).toBeGreaterThan(0));
   });
 
+  it('says once what is sealed in, however the print is held', async () => {
+    const { editor, panel, tell } = await openExport(3200, 3190);
+    await expect.element(panel.getByText(/^After printing/)).toBeVisible();
+    tell(3200, 3190, [3195]);
+    editor.checkIssues();
+    await expect.element(panel.getByText('While printing: 3.2 ml sealed in for good')).toBeVisible();
+    expect(panel.getByText(/^After printing/).query()).toBeNull();
+  });
+
   it('is checked where it is not known, and the file can be saved meanwhile', async () => {
     const { editor, panel, fake, tell } = await openExport(0, 0);
     await expect.element(panel.getByText('No trapped resin, no suction cups.')).toBeVisible();
@@ -87,7 +101,7 @@ describe('resin that stays in the print', () => {
     gate.resolve();
     fake.slicer.issuesGate = null;
     // A drop is not worth a warning.
-    await expect.element(panel.getByText(/^Resin left after printing: 3\.0 mm³/)).toBeVisible();
+    await expect.element(panel.getByText(/^Resin left after printing: 3\.0\smm³/)).toBeVisible();
     expect(panel.getByRole('region').query()).toBeNull();
     fake.slicer.issues = fail('compute_crashed', 'gone');
     editor.checkIssues();

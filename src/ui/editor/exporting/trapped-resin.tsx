@@ -88,6 +88,9 @@ export function TrappedResin() {
   );
 }
 
+/** Volumes so many times as large are of the same space: a sealed one is found by layers, and what stays by another way. */
+const SEALED_ALIKE = 1.02;
+
 const isWorthAWord = ({ cup, sealedMm3, standingMm3, hangingMm3 }: TrappedSpace): boolean =>
   cup !== null || Math.max(sealedMm3, standingMm3, hangingMm3) >= LEAST_MM3;
 
@@ -123,8 +126,7 @@ function useSpaceLines({
 }: TrappedSpace): readonly string[] {
   const { t } = useTranslation(EDITOR);
   const format = useFormat();
-  // A number and its unit stay on one line.
-  const volumeOf = (mm3: number) => format.smallVolume(mm3).replaceAll(' ', '\u00A0');
+  const volumeOf = format.smallVolume;
   const layerCount = useEditor(({ issues }) => issues.report?.layerCount ?? 0);
   const lines: string[] = [];
   if (sealedMm3 > 0) lines.push(t('export.trapped.sealed', { volume: volumeOf(sealedMm3) }));
@@ -134,14 +136,11 @@ function useSpaceLines({
     else if (cup.opensAt >= layerCount) lines.push(t('export.trapped.cupToEnd', { volume }));
     else lines.push(t('export.trapped.cup', { volume, layer: format.count(cup.opensAt + 1) }));
   }
-  lines.push(
-    standingMm3 + hangingMm3 === 0
-      ? t('export.trapped.drains')
-      : t('export.trapped.after', {
-          standing: volumeOf(standingMm3),
-          hanging: volumeOf(hangingMm3),
-        }),
-  );
+  const staying = { standing: volumeOf(standingMm3), hanging: volumeOf(hangingMm3) };
+  if (standingMm3 + hangingMm3 === 0) lines.push(t('export.trapped.drains'));
+  // What is sealed in stays however the print is held: it has been said.
+  else if (Math.max(standingMm3, hangingMm3) > SEALED_ALIKE * sealedMm3)
+    lines.push(t('export.trapped.after', staying));
   return lines;
 }
 
