@@ -3,11 +3,12 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../format.ts';
 import { EDITOR } from '../../locales/namespaces.ts';
 import { useKeyText } from '../../locales/use-key-text.ts';
-import { Button, Icon } from '../../primitives/index.ts';
+import { Button } from '../../primitives/index.ts';
 import { usePageStore } from '../page-store.ts';
 import { walkIssues } from '../shared/walk-issues.ts';
 import { useEditor, useVerbs } from '../use-editor.ts';
 import * as styles from './export.css.ts';
+import { FaultSection } from './fault-section.tsx';
 
 /** What of the print begins in mid-air, as the layers show it: to be known before the file is written, and no reason not to write it. */
 export function LooseIslands() {
@@ -27,29 +28,23 @@ export function LooseIslands() {
     verbs.setTool('grow-supports');
   };
   return (
-    <section className={styles.faults} aria-label={t('preflight.supports')}>
-      <h3 className={styles.faultsTitle}>
-        <Icon of={TriangleAlert} size={16} />
-        {t('preflight.supports')}
-      </h3>
-      <ul className={styles.faultList}>
-        <li className={styles.fault}>
-          <span>{text}</span>
-          <div className={styles.faultVerbs}>
-            <Button size={28} variant="outline" onClick={support}>
-              {keyText('tool.grow-supports.action')}
-            </Button>
-            <Button
-              size={28}
-              variant="ghost"
-              aria-label={t('preflight.showKind', { fault: text })}
-              onClick={() => walkIssues(verbs, store, 1, 'island')}
-            >
-              {t('imports.show')}
-            </Button>
-          </div>
-        </li>
-      </ul>
-    </section>
+    <FaultSection icon={TriangleAlert} title={t('preflight.supports')}>
+      <li className={styles.fault}>
+        <span>{text}</span>
+        <div className={styles.faultVerbs}>
+          <Button size={28} variant="outline" onClick={support}>
+            {keyText('tool.grow-supports.action')}
+          </Button>
+          <Button
+            size={28}
+            variant="ghost"
+            aria-label={t('preflight.showKind', { fault: text })}
+            onClick={() => walkIssues(verbs, store, 1, 'island')}
+          >
+            {t('imports.show')}
+          </Button>
+        </div>
+      </li>
+    </FaultSection>
   );
 }

@@ -12,6 +12,7 @@ import { usePageStore } from '../page-store.ts';
 import { useEditor, useVerbs } from '../use-editor.ts';
 import { showModel, showParts } from '../shared/show-parts.ts';
 import * as styles from './export.css.ts';
+import { FaultSection } from './fault-section.tsx';
 
 /** What makes parts printable that have this fault; nothing gives a flat part a body. */
 const FIXES = {
@@ -42,27 +43,24 @@ export function PlateFaults({ faults }: { readonly faults: readonly PlateFault[]
   const areOutside = faults.some(({ code }) => code !== 'part_flat' && FIXES[code] !== 'growSupports');
   const title = t(areHeld ? 'preflight.supports' : 'preflight.title');
   return (
-    <section className={styles.faults} aria-label={title}>
-      <h3 className={styles.faultsTitle}>
-        <Icon of={TriangleAlert} size={16} />
-        {title}
-      </h3>
-      <ul className={styles.faultList}>
-        {faults.map(({ code, parts, place }) => {
-          const text = t(`preflight.fault.${code}`, {
-            count: parts.length,
-            shown: format.count(parts.length),
-          });
-          return (
-            <li key={code} className={styles.fault}>
-              <span>{text}</span>
-              <FaultVerbs parts={parts} fix={FIXES[code]} about={text} place={place} />
-            </li>
-          );
-        })}
-      </ul>
-      {areOutside && <p className={styles.faultsNote}>{t('preflight.note')}</p>}
-    </section>
+    <FaultSection
+      icon={TriangleAlert}
+      title={title}
+      notes={areOutside && <p className={styles.faultsNote}>{t('preflight.note')}</p>}
+    >
+      {faults.map(({ code, parts, place }) => {
+        const text = t(`preflight.fault.${code}`, {
+          count: parts.length,
+          shown: format.count(parts.length),
+        });
+        return (
+          <li key={code} className={styles.fault}>
+            <span>{text}</span>
+            <FaultVerbs parts={parts} fix={FIXES[code]} about={text} place={place} />
+          </li>
+        );
+      })}
+    </FaultSection>
   );
 }
 

@@ -12,6 +12,7 @@ import { usePageStore } from '../page-store.ts';
 import { openDrains } from '../shared/open-drains.ts';
 import { useEditor, useVerbs } from '../use-editor.ts';
 import * as styles from './export.css.ts';
+import { FaultSection } from './fault-section.tsx';
 
 /** Less of a puddle is a drop, mm³: it only counts in the sum. */
 const LEAST_MM3 = 50;
@@ -72,19 +73,20 @@ export function TrappedResin() {
     );
   const isMore = listed.length > MOST_LISTED || cups > listed.length;
   return (
-    <section className={styles.faults} aria-label={t('export.trapped.title')}>
-      <h3 className={styles.faultsTitle}>
-        <Icon of={Droplets} size={16} />
-        {t('export.trapped.title')}
-      </h3>
-      <ul className={styles.faultList}>
-        {listed.slice(0, MOST_LISTED).map((space) => (
-          <SpaceRow key={`${space.part} ${space.firstLayer} ${space.place.column}`} space={space} />
-        ))}
-      </ul>
-      {isMore && <p className={styles.faultsNote}>{t('export.trapped.more')}</p>}
-      {spaces.length > 1 && <DrainState className={styles.faultsNote} />}
-    </section>
+    <FaultSection
+      icon={Droplets}
+      title={t('export.trapped.title')}
+      notes={
+        <>
+          {isMore && <p className={styles.faultsNote}>{t('export.trapped.more')}</p>}
+          {spaces.length > 1 && <DrainState className={styles.faultsNote} />}
+        </>
+      }
+    >
+      {listed.slice(0, MOST_LISTED).map((space) => (
+        <SpaceRow key={`${space.part} ${space.firstLayer} ${space.place.column}`} space={space} />
+      ))}
+    </FaultSection>
   );
 }
 
