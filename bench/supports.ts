@@ -11,7 +11,7 @@ import { printTable } from './table.ts';
 /**
  * Supports: `npm run bench -- supports [MODEL.stl…]`, the bunny and, without `--small`, the dragon, and binary STLs of the person's own. Whole command lines that grow supports,
  * slice and write a file, ours beside PrusaSlicer's with a pad (`--no-peer` leaves that out), processor seconds of the middle of three runs (the peer's of one); what
- * both take for supports is the whole less a run without. Islands are counted by our checks on the layers of either file.
+ * both take for supports is the whole less a run without; growing is what our one thread took for them, in s. Islands are counted by our checks on the layers of either file.
  */
 const REPEATS = 3;
 const PEER = ['peer', 'supports', 'left', 'mm³ with pad', 'whole ratio', 'supports ratio'];
@@ -47,6 +47,7 @@ try {
       'faces',
       'ours',
       'supports',
+      'growing',
       'islands',
       'left',
       'tips',
@@ -65,7 +66,7 @@ function rowOf(model: BenchModel, panel: PanelName): string[] {
   const [plain, held] = [ours(model, panel, 'off'), ours(model, panel, 'auto')];
   const { supports } = held.said;
   const own = [
-    ...[held.seconds, held.seconds - plain.seconds].map((value) => value.toFixed(2)),
+    ...[held.seconds, held.seconds - plain.seconds, held.growing].map((value) => value.toFixed(2)),
     ...[plain.islands, held.islands, supports!.tips, supports!.unreached.length].map(String),
     ...[supports!.volumeMm3, supports!.baseVolumeMm3].map((value) => value.toFixed(0)),
   ];
@@ -101,7 +102,15 @@ function ours(model: BenchModel, panel: PanelName, supports: 'auto' | 'off') {
     ]);
   }).toSorted((a, b) => a.processor - b.processor);
   const { processor, output: text } = runs[REPEATS >> 1]!;
-  return { seconds: processor / 1000, said: JSON.parse(text) as Said, islands: inspected(output).islands };
+  const growing = runs
+    .map((run) => (JSON.parse(run.output) as Said).supports?.seconds ?? 0)
+    .toSorted((a, b) => a - b);
+  return {
+    seconds: processor / 1000,
+    growing: growing[REPEATS >> 1]!,
+    said: JSON.parse(text) as Said,
+    islands: inspected(output).islands,
+  };
 }
 
 function theirs(model: BenchModel, panel: PanelName, isHeld: boolean) {
