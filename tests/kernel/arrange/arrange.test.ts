@@ -311,7 +311,9 @@ test('what goes to the centre of one plate lies as round as it goes, not in a ro
   };
   for (const count of [2, 3, 4, 6, 9]) expect(across(count, 'centre')).toBeLessThan(60 * Math.sqrt(count));
   expect(across(4, 'x')).toBeGreaterThan(160);
-  // One that is as long as the plate stays one.
+  // Nothing is turned for nothing: one that is deeper than wide stays so.
+  const [one] = places([[makeBox(20, 40, 5), 1]], { plate: [213, 123], turnDegrees: 90 }).placed;
+  expect(one).toMatchObject({ turnDegrees: 0 });
   expect(places([[makeBox(200, 10, 5), 2]], { plate: [213, 123], turnDegrees: 90 }).placed).toHaveLength(2);
 });
 
