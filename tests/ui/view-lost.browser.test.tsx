@@ -10,7 +10,7 @@ it('a picture whose device is away says so and can be asked for again, until it 
   const again = screen.getByRole('button', { name: 'Try again', exact: true });
   await expect.element(again).not.toBeInTheDocument();
   view.lose();
-  await expect.element(screen.getByText('This browser can’t show 3D.', { exact: false })).toBeVisible();
+  await expect.element(screen.getByText('The 3D view lost its connection', { exact: false })).toBeVisible();
   await again.click();
   expect(view.asked).toContain('retry');
   view.comeBack();

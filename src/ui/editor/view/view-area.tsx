@@ -69,7 +69,7 @@ export function ViewArea() {
         </div>
         {failed && (
           <div className={styles.noPicture}>
-            {t('view.none')}
+            {t(view === null ? 'view.none' : 'view.lost')}
             {view !== null && (
               <Button variant="outline" onClick={() => view.retry()}>
                 {t('save.retry')}
