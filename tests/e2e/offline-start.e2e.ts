@@ -53,6 +53,23 @@ const lookForNextBuild = (page: Page) =>
 const isKept = (page: Page) =>
   page.evaluate(async () => (await caches.match('/assets/.whole')) !== undefined);
 
+/** Whether what lies on this device has these words by now: it is written some time after it is done, well under a second. */
+const isStored = (page: Page, words: string) =>
+  page.evaluate(async (wanted) => {
+    const isIn = async (folder: FileSystemDirectoryHandle): Promise<boolean> => {
+      for await (const entry of folder.values()) {
+        const isHere =
+          entry.kind === 'directory'
+            ? await isIn(entry)
+            : (await (await entry.getFile()).text()).includes(wanted);
+        if (isHere) return true;
+      }
+      return false;
+    };
+    // A file may be replaced just then: who asks asks again.
+    return isIn(await navigator.storage.getDirectory()).catch(() => false);
+  }, words);
+
 test('the editor opens without a network as it was left, and the next build is offered to pages that do not run it', async ({
   browser,
   folder,
@@ -164,6 +181,7 @@ test('who is signed in finds the project without a network as it was left, stays
     await rename('Coral', 'Coral, on the train');
     const heading = page.getByRole('heading', { level: 1, name: 'Coral, on the train' });
     await expect(heading).toBeVisible();
+    await expect.poll(() => isStored(page, 'Coral, on the train')).toBe(true);
     await page.reload();
     await expect(editor.parts).toHaveCount(1);
     await expect(heading).toBeVisible();
