@@ -96,6 +96,9 @@ test('a print file is opened, checked, converted to other formats, and gives its
   await expect(dialog.getByText(`${layers} layers checked.`)).toBeVisible();
   await page.keyboard.press('Escape');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
+  // Keys are the dialog's again once the question has given the focus back.
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+  await expect(dialog).toBeFocused();
   await page.keyboard.press('Control+z');
   await expect(dialog.getByText('No repairs.')).toBeVisible();
 
