@@ -19,16 +19,18 @@ export const ActionTableProvider = TableContext.Provider;
 const FOR_VIEWING =
   /^(?:view|slice|layer|stage|page|issue)\.|^edit\.(?:select-[a-z]+|step-back)$|^plate\.(?:next|previous)$/;
 
-/** One step back lets go of the issue that was walked to, together with the cut it is seen on. */
+/** One step back puts the batch away, or lets go of the issue that was walked to, together with the cut it is seen on. */
 function stepBack(
   editor: Editor,
   store: PageStore,
   action: EditorAction,
 ): Pick<BoundAction, 'enabled' | 'run'> {
   const isWalking = (): boolean => store.getState().issue !== null;
+  const inBatch = (): boolean => store.getState().batch !== null;
   return {
-    enabled: () => (isWalking() ? true : action.enabled(editor)),
+    enabled: () => (inBatch() || isWalking() ? true : action.enabled(editor)),
     run() {
+      if (inBatch()) return store.setState({ batch: null });
       const isAll = isWalking() && editor.getState().stage === 'slice';
       store.setState({ issue: null });
       // In the slice stage the layer stays on show: there the mark alone goes.

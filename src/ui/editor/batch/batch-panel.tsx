@@ -1,14 +1,14 @@
 import { BATCH_STEPS, type BatchProject, type BatchStep, type BatchSubject, type PlateId } from '#editor';
 import type { AppError } from '#base';
 import { ListChecks, X } from 'lucide-react';
-import { useCallback, useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../../locales/use-error-text.ts';
 import { EDITOR } from '../../locales/namespaces.ts';
 import { HelpButton } from '../../manual/help-button.tsx';
 import { Button, Checkbox, Icon, IconButton, Segmented } from '../../primitives/index.ts';
 import * as panelStyles from '../inspect/panel.css.ts';
-import { isFree } from '../actions/use-key-bindings.ts';
+import { useKeyNames } from '../actions/use-actions.ts';
 import { usePage, usePageStore } from '../page-store.ts';
 import { usePlates } from '../shared/plate-title.ts';
 import { useEditor, useVerbs } from '../use-editor.ts';
@@ -25,24 +25,19 @@ export function BatchPanel() {
   const { t } = useTranslation(EDITOR);
   const store = usePageStore();
   const status = useEditor((state) => state.batch.status);
-  const close = useCallback(() => store.setState({ batch: null }), [store]);
-  useEffect(() => {
-    // Before the page's own keys, with which Escape would leave the selection.
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || !isFree(event)) return;
-      event.preventDefault();
-      close();
-    };
-    window.addEventListener('keydown', onKeyDown, true);
-    return () => window.removeEventListener('keydown', onKeyDown, true);
-  }, [close]);
+  const keys = useKeyNames();
   return (
     <>
       <div className={panelStyles.head}>
         <Icon of={ListChecks} className={panelStyles.headIcon} />
         <h2 className={panelStyles.headTitle}>{t('batch.title')}</h2>
         <HelpButton topic={['export', 'batch']} side="left" />
-        <IconButton icon={X} name={t('batch.close')} shortcut="Esc" onClick={close} />
+        <IconButton
+          icon={X}
+          name={t('batch.close')}
+          shortcut={keys('edit.step-back')[0]}
+          onClick={() => store.setState({ batch: null })}
+        />
       </div>
       {status === 'idle' ? <Order /> : <Run />}
     </>
