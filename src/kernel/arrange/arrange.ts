@@ -132,19 +132,8 @@ function exchangeAxes({ edges, ...others }: Footprint): Footprint {
   return { ...others, edges: edges.map((_, at) => edges[at ^ 1]!) };
 }
 
-type Masks = readonly (readonly TurnedMask[])[];
-
-/**
- * How parts are packed that go to the centre: in widths that are so many sides of a square with as many cells, in all their turns and then as
- * they stand, which is kept where it is as round: nothing is turned for nothing.
- */
-const ROUNDINGS = [
-  { turns: (masks: Masks): Masks => masks, isAsGood: (one: number, best: number) => one < best },
-  {
-    turns: (masks: Masks): Masks => masks.map((each) => each.filter(({ turnDegrees }) => turnDegrees === 0)),
-    isAsGood: (one: number, best: number) => one <= best,
-  },
-].flatMap((how) => [1.05, 1.2, 1.35, 1.5, 1.75].map((width) => ({ ...how, width })));
+/** Widths in which parts are packed that go to the centre, in sides of a square with as many cells. */
+const ROUND_WIDTHS = [1.05, 1.2, 1.35, 1.5, 1.75];
 
 /** Packs in every way and answers the best; of what takes one plate, and is to be round, the roundest. */
 function* bestPacking(
@@ -172,8 +161,8 @@ function* bestPacking(
   const ways = orders.flatMap((order) =>
     lows.flatMap((low) => [{ order, low, masks }, ...(isQuarters ? [] : [{ order, low, masks: quarters }])]),
   );
-  const roundings = isRound ? ROUNDINGS : [];
-  const total = (ways.length + roundings.length) * parts.length;
+  const widths = isRound ? ROUND_WIDTHS : [];
+  const total = (ways.length + 2 * widths.length) * parts.length;
   let best: Packing | null = null;
   let bestWay = ways[0]!;
   for (const [at, way] of ways.entries()) {
@@ -187,15 +176,20 @@ function* bestPacking(
   }
   if (best!.plates > 1 || best!.left.length > 0) return best!;
   const side = Math.sqrt(parts.reduce((sum, part) => sum + first(part).cells, 0));
-  for (const [at, { width, turns, isAsGood }] of roundings.entries()) {
+  const standing = bestWay.masks.map((turns) => turns.filter(({ turnDegrees }) => turnDegrees === 0));
+  const tries = [bestWay.masks, standing].flatMap((masks) => widths.map((width) => ({ masks, width })));
+  for (const [at, { masks, width }] of tries.entries()) {
     const across = Math.min(frame.width, Math.ceil(side * width));
-    const narrow = turns(bestWay.masks).map((each) => each.filter(({ mask }) => mask.width <= across));
+    const narrow = masks.map((turns) => turns.filter(({ mask }) => mask.width <= across));
     if (parts.some((part) => narrow[shapes[part]!]!.length === 0)) continue;
     const packing: Packing = yield* pack(
       { ...bestWay, masks: narrow, shapes, frame: { width: across, height: frame.height }, fixed, plates: 1 },
       { done: (ways.length + at) * parts.length, total },
     );
-    if (packing.left.length === 0 && isAsGood(diagonalOf(packing), diagonalOf(best!))) best = packing;
+    const further = diagonalOf(packing) - diagonalOf(best!);
+    // Nothing is turned for nothing.
+    const isAsGood = further < 0 || (further === 0 && masks === standing);
+    if (packing.left.length === 0 && isAsGood) best = packing;
   }
   return best!;
 }
