@@ -37,7 +37,7 @@ function write(line) {
   appendFileSync(process.env[RECORD], `${JSON.stringify(line)}\n`);
 }
 
-/** Has `run`, which is given the environment to add, write to this file. */
+/** What to add to the environment of a run, so that it writes to this file. */
 export function recordTo(file) {
   return { [RECORD]: file };
 }
@@ -50,8 +50,8 @@ export function readTestRecord(file) {
   const ended = new Map();
   const last = new Map();
   let files = [];
-  for (const line of textOf(file).split('\n')) {
-    if (line === '') continue;
+  // What follows the last line's end was being written when the run was stopped.
+  for (const line of textOf(file).split('\n').slice(0, -1)) {
     const said = JSON.parse(line);
     if (said.files) files = said.files;
     if (said.started) last.set(said.started, said.test);

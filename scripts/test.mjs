@@ -39,8 +39,7 @@ function runTool(script, args, { environment = {}, showAtEnd = false, record } =
   const started = Date.now();
   const timer = setTimeout(() => stop(`it took ${LONGEST_MS / 60_000} minutes`), LONGEST_MS);
   const watch = setInterval(() => {
-    if (!record || Date.now() - (changedAt(record) ?? started) < STALLED_MS) return;
-    stop(`no test ended in ${STALLED_MS / 60_000} minutes`);
+    if (record && isStalled(record, started)) stop(`no test ended in ${STALLED_MS / 60_000} minutes`);
   }, 5000);
   return new Promise((resolve, reject) => {
     child.on('error', reject);
@@ -53,7 +52,11 @@ function runTool(script, args, { environment = {}, showAtEnd = false, record } =
   });
 }
 
-const changedAt = (file) => statSync(file, { throwIfNoEntry: false })?.mtimeMs;
+/** Whether nothing was written to this file for too long, or since `started` where it is not there. */
+function isStalled(file, started) {
+  const { mtimeMs = started } = statSync(file, { throwIfNoEntry: false }) ?? {};
+  return Date.now() - mtimeMs >= STALLED_MS;
+}
 
 /** A lane that is one program, and says nothing but what it finds. */
 function check(script, args) {
@@ -99,11 +102,13 @@ const remarks = [];
 async function runVitest(project, { environment = {}, command = ['run'], more = [], again = false } = {}) {
   const record = join(REPORTS, `${project.replace('*', '')}.jsonl`);
   rmSync(record, { force: true });
+  const started = Date.now();
   const endedWell = await runTool(
     VITEST,
     [...command, '--project', project, '--reporter=default', '--reporter=./scripts/test-record.mjs', ...more],
     { environment: { ...environment, ...recordTo(record) }, record },
   );
+  const stalled = !endedWell && isStalled(record, started);
   const { ended, unfinished, last } = readTestRecord(record);
   const counts = { passed: 0, failed: 0, skipped: 0 };
   for (const [name, { errors, tests }] of ended) {
@@ -122,8 +127,8 @@ async function runVitest(project, { environment = {}, command = ['run'], more = 
   const begun = [...last].map(
     ([name, test]) => `${relative(projectRoot, name)}${test ? ` after "${test}"` : ''}`,
   );
-  const stood = `stood still in ${begun.join(', ') || 'no file'}`;
-  if (!again) {
+  const stood = `${stalled ? 'stood still' : 'broke off'} in ${begun.join(', ') || 'no file'}`;
+  if (!again || !stalled) {
     recordFailure(project, stood, `without end were ${files.join(', ')}`);
     return honest(counts, false);
   }
