@@ -105,7 +105,7 @@ export async function supportModels(
     const asked = outcome?.value.orders[index];
     const given = asked && { ...asked, given: asked.points };
     const order = { key, mesh: meshes[index]!, parts, neighbours, settings, ...given };
-    const supports = await growSupports(order, on, context);
+    const supports = await growSupports(order, on, context, nextTurn);
     if (!supports.ok) return supports;
     const seconds = (performance.now() - begun) / 1000;
     const sliced = supportParts(key, supports.value.meshes);
@@ -115,6 +115,9 @@ export async function supportModels(
   }
   return ok({ models: grown, ...(outcome ? { script: outcome.value } : {}) });
 }
+
+/** Resolves once signals that wait now have been handled: a timer waits a millisecond each time. */
+const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 /** All of a model as one closed mesh, mm on the plate. */
 function standingMesh({ bodies, hollow, shift }: HangingModel, { engine, heap }: Workbench): MeshBuffers {

@@ -203,25 +203,27 @@ export class AreaFollower {
   /** Adds up the pixels of each area, and notes which areas lie on which, once. Areas of this layer begin with number `first`. */
   private follow(numberOf: Int32Array, first: number, firstBelow: number): void {
     const { lit, below, numbersBelow, pixels, sums } = this;
+    const { rows, edges } = lit;
+    const { rows: belowRows, edges: belowEdges } = below;
     const { spanLabels } = this.finder;
-    if (this.numbers.length < lit.count) this.numbers = new Int32Array(lit.edges.length >> 1);
+    if (this.numbers.length < lit.count) this.numbers = new Int32Array(edges.length >> 1);
     const { numbers } = this;
     const last = new Int32Array(this.areas - first).fill(-1);
     // Asked only where an area lies on several by turns.
     const known = new Set<number>();
     for (let row = lit.top; row < lit.bottom; row++) {
-      let under = below.rows[row]!;
-      const past = below.rows[row + 1]!;
-      for (let edge = lit.rows[row]!; edge < lit.rows[row + 1]!; edge += 2) {
-        const left = lit.edges[edge]!;
-        const right = lit.edges[edge + 1]!;
+      let under = belowRows[row]!;
+      const past = belowRows[row + 1]!;
+      for (let edge = rows[row]!; edge < rows[row + 1]!; edge += 2) {
+        const left = edges[edge]!;
+        const right = edges[edge + 1]!;
         const upper = numberOf[spanLabels[edge >> 1]!]!;
         numbers[edge >> 1] = upper;
         pixels[upper]! += right - left;
         sums[upper * 2]! += ((right + left) / 2) * (right - left);
         sums[upper * 2 + 1]! += (row + 0.5) * (right - left);
-        while (under < past && below.edges[under + 1]! <= left) under += 2;
-        for (let at = under; at < past && below.edges[at]! < right; at += 2) {
+        while (under < past && belowEdges[under + 1]! <= left) under += 2;
+        for (let at = under; at < past && belowEdges[at]! < right; at += 2) {
           const lower = numbersBelow[at >> 1]!;
           if (last[upper - first] === lower) continue;
           last[upper - first] = lower;

@@ -83,7 +83,7 @@ export class Sweep {
   /** Samples by band. */
   private readonly order: Uint32Array;
   private readonly bandStarts: Uint32Array;
-  /** Of each sample, its distance to the nearest anchor as a share of how far that may be. */
+  /** Of each sample, its distance to the nearest anchor as a share of how far that may be; any that covers it is near enough. */
   private readonly ratios: Float64Array;
   private readonly reaches: Float64Array;
   private active = new Squares();
@@ -161,7 +161,7 @@ export class Sweep {
       [lastU, lastV] = [u, v];
       this.reaches[at] = this.reachOf(at);
       this.ratios[at] = this.leastRatio(at, near);
-      this.active.add(u, v, at);
+      if (this.ratios[at] > 1) this.active.add(u, v, at);
     }
   }
 
@@ -192,7 +192,7 @@ export class Sweep {
     for (const list of this.active.around(u, v)) {
       for (let k = 0; k < list.length; k++) {
         const at = list[k]!;
-        if (this.isBeyond(at, anchor, ratios[at]!)) continue;
+        if (ratios[at]! <= 1 || this.isBeyond(at, anchor, ratios[at]!)) continue;
         const ratio = this.ratio(at, anchor);
         if (ratio < ratios[at]!) ratios[at] = ratio;
       }
@@ -224,7 +224,7 @@ export class Sweep {
     return bare;
   }
 
-  /** How far a sample is from its anchor, as a share of how far it may be; Infinity where none is in sight. */
+  /** How far a sample is from its nearest anchor, as a share of how far it may be; of one that is covered, from any that covers it; Infinity where none is in sight. */
   ratioOf(sample: number): number {
     return this.ratios[sample]!;
   }
@@ -317,7 +317,7 @@ export class Sweep {
     return dx * dx + dy * dy <= (settings.anchorDistance * SUPPORT_UNITS) ** 2;
   }
 
-  /** The least ratio of a sample to the anchors in some lists. */
+  /** The least ratio of a sample to the anchors in some lists, or the first that covers it. */
   private leastRatio(sample: number, near: readonly (readonly number[])[]): number {
     let least = Infinity;
     for (const list of near) {
@@ -325,6 +325,7 @@ export class Sweep {
         const anchor = this.anchors[list[k]!]!;
         if (this.isBeyond(sample, anchor, least)) continue;
         const ratio = this.ratio(sample, anchor);
+        if (ratio <= 1) return ratio;
         if (ratio < least) least = ratio;
       }
     }
