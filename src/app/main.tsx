@@ -42,6 +42,8 @@ const PORTAL_SERVICES: PortalServices = {
 
 /** The page's code and its first answers may be this late before what stands in for it is drawn. */
 const PATIENCE_MS = 500;
+/** Most systems have Chinese letters of their own: the rules for ours come so long after the first paint. */
+const FONT_RULES_MS = 1000;
 
 // Where a chunk cannot be had although the server can, a new version took its place: the page says so.
 window.addEventListener(PRELOAD_ERROR, (event) => {
@@ -75,8 +77,8 @@ async function start(): Promise<void> {
       </ErrorBoundary>
     </StrictMode>,
   );
-  // After the first paint: rules that are new are a reason to lay everything out again.
-  requestAnimationFrame(() => setTimeout(loadChineseFontRules));
+  // After the first paint and its pictures: rules that are new are a reason to lay everything out again.
+  requestAnimationFrame(() => setTimeout(loadChineseFontRules, FONT_RULES_MS));
   void startOffline(offerUpdate);
 }
 

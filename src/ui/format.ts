@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { scaleOf, toShown, type AngleUnit, type LengthUnit, type UnitScale } from '#editor';
+import { numberFormatter } from './formatters.ts';
 import { usePreferences, type Language } from './preferences.ts';
 
 /** What lengths and angles are shown in. */
@@ -15,26 +16,26 @@ const METRIC: ShownUnits = { length: 'mm', angle: 'degree' };
  * the person's units, with the unit's symbol, areas likewise; resin stays metric.
  */
 export function createFormat(language: Language, units: ShownUnits = METRIC) {
-  const grouped = new Intl.NumberFormat(language, { maximumFractionDigits: 0 });
+  const grouped = numberFormatter(language, { maximumFractionDigits: 0 });
   const fixed = (digits: number) =>
-    new Intl.NumberFormat(language, {
+    numberFormatter(language, {
       minimumFractionDigits: digits,
       maximumFractionDigits: digits,
       useGrouping: false,
     });
   const decimals = Array.from({ length: 6 }, (_, digits) => fixed(digits));
   const [zero, one] = [decimals[0]!, decimals[1]!];
-  const digit = new Intl.NumberFormat(language, { maximumSignificantDigits: 1 });
+  const digit = numberFormatter(language, { maximumSignificantDigits: 1 });
   /** So many decimals, or one digit that is not zero. */
   const small = (value: number, digits: number) =>
-    value >= 10 ** -digits ? decimals[digits]!.format(value) : digit.format(value);
-  const groupedAmount = new Intl.NumberFormat(language, {
+    value >= 10 ** -digits ? decimals[digits]!(value) : digit(value);
+  const groupedAmount = numberFormatter(language, {
     minimumFractionDigits: 1,
     maximumFractionDigits: 1,
   });
   /** Millilitres or grams. */
   const amount = (value: number) =>
-    value > 0 && value < 1 ? small(value, 2) : (value < 10_000 ? one : groupedAmount).format(value);
+    value > 0 && value < 1 ? small(value, 2) : (value < 10_000 ? one : groupedAmount)(value);
   const words =
     language === 'zh' ? { h: ' 小时', min: ' 分钟', s: ' 秒' } : { h: ' h', min: ' min', s: ' s' };
   const minutesOf = (seconds: number) => Math.round(seconds / 60);
@@ -42,7 +43,7 @@ export function createFormat(language: Language, units: ShownUnits = METRIC) {
   /** In the shown unit, without its symbol. What rounds to nothing has no sign. */
   const bare = (value: number, digits: number, scale: UnitScale) => {
     const shown = digits + scale.moreDecimals;
-    return decimals[shown]!.format(Number(toShown(value, scale).toFixed(shown)) + 0);
+    return decimals[shown]!(Number(toShown(value, scale).toFixed(shown)) + 0);
   };
   const lengthWord = {
     en: { mm: ' millimetres', inch: ' inches' },
@@ -56,11 +57,11 @@ export function createFormat(language: Language, units: ShownUnits = METRIC) {
   // A square inch is 645 mm²: three decimals more for a last digit that is worth about as much.
   const areaDigits = units.length === 'mm' ? 1 : 4;
   // A layer's may have thousands, as a count has; no field takes them back.
-  const area = new Intl.NumberFormat(language, {
+  const area = numberFormatter(language, {
     minimumFractionDigits: areaDigits,
     maximumFractionDigits: areaDigits,
   });
-  const areaText = (mm2: number) => area.format(areaOf(mm2));
+  const areaText = (mm2: number) => area(areaOf(mm2));
   const signed = (value: number, text: (size: number) => string) =>
     /[1-9]/.test(text(value)) ? `${value < 0 ? '−' : '+'}${text(Math.abs(value))}` : text(0);
   const lengthText = (value: number) => `${bare(value, 2, length)} ${length.symbol}`;
@@ -68,13 +69,13 @@ export function createFormat(language: Language, units: ShownUnits = METRIC) {
     `${bare(value, 1, angle)}${angle.symbol === '°' ? '' : ' '}${angle.symbol}`;
 
   return {
-    count: (value: number) => grouped.format(value),
+    count: grouped,
     /** 214,000 triangles as "214 k". */
     thousands: (value: number) => {
-      if (value < 10_000) return grouped.format(value);
+      if (value < 10_000) return grouped(value);
       // Chinese counts in ten thousands.
-      if (language === 'zh') return `${one.format(value / 10_000)} 万`;
-      return value < 1e6 ? `${zero.format(value / 1000)} k` : `${one.format(value / 1e6)} M`;
+      if (language === 'zh') return `${one(value / 10_000)} 万`;
+      return value < 1e6 ? `${zero(value / 1000)} k` : `${one(value / 1e6)} M`;
     },
     /** "12.50 mm", or "0.4921 in". */
     length: lengthText,
@@ -93,7 +94,7 @@ export function createFormat(language: Language, units: ShownUnits = METRIC) {
     bareLengthChange: (value: number) => signed(value, (size) => bare(size, 2, length)),
     angleChange: (value: number) => signed(value, angleText),
     /** How much of the whole, for a scale: "150.0%". */
-    share: (factor: number) => `${one.format(factor * 100)}%`,
+    share: (factor: number) => `${one(factor * 100)}%`,
     /** Where something is: "12.5 · -3.0 · 0.0 mm". */
     place: (values: readonly number[]) =>
       `${values.map((value) => bare(value, 1, length)).join(' · ')} ${length.symbol}`,
@@ -106,7 +107,7 @@ export function createFormat(language: Language, units: ShownUnits = METRIC) {
      */
     sizes: (values: readonly number[]) => {
       const digits = Math.min(5, Math.max(0, 2 - Math.floor(Math.log10(Math.max(...values)))));
-      return values.map((value) => decimals[digits]!.format(value)).join(' × ');
+      return values.map((value) => decimals[digits]!(value)).join(' × ');
     },
     seconds: (value: number) => `${Number(value.toFixed(2))} s`,
     millilitres: (mm3: number) => amount(mm3 / 1000),
@@ -122,9 +123,9 @@ export function createFormat(language: Language, units: ShownUnits = METRIC) {
     /** Resin goes by the millilitre whatever the unit of length: "1.2 ml", and "38.0 mm³" below one where lengths are in mm; on one line in any sentence. */
     smallVolume: (mm3: number) =>
       mm3 < 1000 && units.length === 'mm' ? `${small(mm3, 1)}\u00A0mm³` : `${small(mm3 / 1000, 1)}\u00A0ml`,
-    micrometres: (millimetres: number) => grouped.format(millimetres * 1000),
+    micrometres: (millimetres: number) => grouped(millimetres * 1000),
     /** How many times as much: "2.1". */
-    times: (factor: number) => one.format(factor),
+    times: one,
     percent: (share: number) => `${Math.floor(share * 100)}%`,
     money: (value: number, currency: string) =>
       new Intl.NumberFormat(language, {
@@ -145,14 +146,13 @@ export function createFormat(language: Language, units: ShownUnits = METRIC) {
       const rest = `${minutes % 60}${words.min}`;
       return hours === 0 ? rest : `${hours}${words.h} ${rest}`;
     },
-    megabytes: (bytes: number) =>
-      bytes < 1e5 ? `${one.format(bytes / 1000)} kB` : `${one.format(bytes / 1e6)} MB`,
+    megabytes: (bytes: number) => (bytes < 1e5 ? `${one(bytes / 1000)} kB` : `${one(bytes / 1e6)} MB`),
   };
 }
 
 export type Format = ReturnType<typeof createFormat>;
 
-/** One for each language and units: formatters take a while to make, and half of the editor's components ask for them. */
+/** One for each language and units, with the browser's formatters: half of the editor's components ask for it. */
 const formats = new Map<string, Format>();
 
 export function useFormat(): Format {

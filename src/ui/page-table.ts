@@ -152,6 +152,7 @@ export const PAGES: readonly PageLine[] = [
     device: 'desktop',
     frame: 'files',
     load: async () => (await import('./portal/learn/manual-page.tsx')).ManualPage,
+    prefetch: async (_, query) => (await import('./portal/learn/manual-page.tsx')).prefetchChapter(query),
   },
   {
     path: '/mine/account',

@@ -100,6 +100,19 @@ test('a chapter of the manual begins at its top', async () => {
   expect(window.scrollY).toBe(0);
 });
 
+test('the manual is drawn with the chapter its address asks for where it is the first page', async () => {
+  localStorage.clear();
+  localStorage.setItem('language', 'en');
+  startPreferences();
+  const { cloud } = await createMemoryCloud(createWorld(), true);
+  await startPage(cloud, ROUTES, 'https://corallite.test/manual?page=layers');
+  const { screen } = await renderPages('/manual?page=layers', ROUTES, cloud);
+  // At once, not when it has come.
+  const article = screen.getByRole('article').element();
+  expect(article.querySelector('#issues')).not.toBeNull();
+  expect(document.querySelector('main [aria-busy]')).toBeNull();
+});
+
 test('a link of the contents goes there smoothly, and stops 80 px below the edge', async () => {
   const { screen } = await renderPages('/manual?page=projects');
   const contents = screen.getByRole('navigation', { name: 'On this page' });

@@ -8,13 +8,30 @@ import { button } from '../link-button.css.ts';
 import { LoadFailed } from '../../shared/load-failed.tsx';
 import { ArticleBody } from '../../manual/article-body.tsx';
 import type { Chapter, Section } from '../../manual/article.ts';
-import { useBook } from '../../manual/books.ts';
+import { BOOKS, useBook } from '../../manual/books.ts';
 import * as styles from './learn.css.ts';
 import { OwnKeys } from './own-keys.tsx';
 import { SearchResults } from './search-results.tsx';
+import { chunk } from '../../chunk.ts';
+import { preferences } from '../../preferences.ts';
 import { useChunk } from '../../use-chunk.ts';
 import { useSectionInView } from './use-section-in-view.ts';
 import { WordsComing } from './words-coming.tsx';
+
+/** The chapter that an address asks for, or the first. */
+const chapterAt = (manual: readonly Chapter[], wanted: string | null): number =>
+  Math.max(
+    0,
+    manual.findIndex(({ id }) => id === wanted),
+  );
+
+/** Fetches the chapter that the page shows at first. */
+export async function prefetchChapter(query: string): Promise<void> {
+  const manual = await chunk(BOOKS[preferences().language].manual).fetch();
+  if (!manual.ok) return;
+  const { value } = manual;
+  await chunk(value[chapterAt(value, new URLSearchParams(query).get('page'))]!.load).fetch();
+}
 
 /** /manual?page=… */
 export function ManualPage() {
@@ -24,12 +41,7 @@ export function ManualPage() {
   if (failed) return <LoadFailed onRetry={retry} />;
   if (manual === null) return <WordsComing />;
   if (search !== '') return <SearchResults question={search} />;
-  const wanted = parameters.get('page');
-  const at = Math.max(
-    0,
-    manual.findIndex(({ id }) => id === wanted),
-  );
-  return <Page manual={manual} at={at} />;
+  return <Page manual={manual} at={chapterAt(manual, parameters.get('page'))} />;
 }
 
 interface PageProps {
