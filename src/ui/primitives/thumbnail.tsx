@@ -19,7 +19,6 @@ export function Thumbnail({ picture, size = 'card', alt = '' }: ThumbnailProps) 
           className={styles.picture}
           src={picture}
           alt={alt}
-          loading="lazy"
           decoding="async"
           draggable={false}
           onError={() => setBroken(picture)}

@@ -100,6 +100,36 @@ test('a chapter of the manual begins at its top', async () => {
   expect(window.scrollY).toBe(0);
 });
 
+test('pictures of the first projects are on their way before their page is drawn', async () => {
+  forgetLists();
+  const { cloud } = await createMemoryCloud(
+    createWorld({
+      projects: 20,
+      picture: (at) => `data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' id='p${at}'/>`,
+    }),
+    true,
+  );
+  const asked: string[] = [];
+  vi.stubGlobal(
+    'Image',
+    class {
+      set src(address: string) {
+        asked.push(address);
+      }
+    },
+  );
+  try {
+    await startPage(cloud, ROUTES, 'https://corallite.test/projects');
+  } finally {
+    vi.unstubAllGlobals();
+  }
+  expect(asked).toHaveLength(12);
+  await renderPages('/projects', ROUTES, cloud);
+  await expect.element(heading('Projects')).toBeVisible();
+  const shown = [...document.querySelectorAll<HTMLImageElement>('main img')].map(({ src }) => src);
+  expect(asked.filter((address) => !shown.includes(address))).toEqual([]);
+});
+
 test('the manual is drawn with the chapter its address asks for where it is the first page', async () => {
   localStorage.clear();
   localStorage.setItem('language', 'en');

@@ -7,6 +7,9 @@ export const PROJECT_SORTS = ['edited', 'created', 'name', 'size'] as const;
 export type ProjectSort = (typeof PROJECT_SORTS)[number];
 export type FilesView = 'recents' | 'all';
 
+/** So many cards a wide window shows at first. */
+const FIRST_CARDS = 12;
+
 export const sortOf = (text: string | null): ProjectSort =>
   PROJECT_SORTS.find((sort) => sort === text) ?? 'edited';
 
@@ -40,5 +43,11 @@ export async function beginProjectList(
 ): Promise<void> {
   const parameters = new URLSearchParams(query);
   const search = parameters.get('q')?.trim() ?? '';
-  await beginEndlessList(owner, ...projectList(call, view, sortOf(parameters.get('sort')), search));
+  const projects = await beginEndlessList(
+    owner,
+    ...projectList(call, view, sortOf(parameters.get('sort')), search),
+  );
+  // On their way while the page is drawn, they are there with its first picture.
+  for (const { thumbnail } of projects.slice(0, FIRST_CARDS))
+    if (thumbnail !== null) new Image().src = thumbnail;
 }

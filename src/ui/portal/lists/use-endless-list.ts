@@ -37,19 +37,21 @@ function findList<Item extends { readonly id: string }>(
 }
 
 /**
- * Asks for an account's list before it is drawn; comes back when it is answered, whatever the answer: one that was not to be had
- * is asked for again by the page. Where a slow start drew the page without waiting, the page has asked by itself.
+ * Asks for an account's list before it is drawn; comes back with what is known of it when it is answered, whatever the answer: one that was not to be
+ * had is asked for again by the page. Where a slow start drew the page without waiting, the page has asked by itself.
  */
 export async function beginEndlessList<Item extends { readonly id: string }>(
   owner: string,
   key: string,
   load: LoadPage<Item>,
-): Promise<void> {
+): Promise<readonly Item[]> {
   const list = findList(owner, key, load);
-  if (drawn.has(list)) return;
-  begun.add(list);
-  await list.reload();
-  if (list.store.getState().answeredAt === null) begun.delete(list);
+  if (!drawn.has(list)) {
+    begun.add(list);
+    await list.reload();
+    if (list.store.getState().answeredAt === null) begun.delete(list);
+  }
+  return list.store.getState().items;
 }
 
 /** A change after which the lists that came onto the page while it was on its way do not stay as they were before it. */
