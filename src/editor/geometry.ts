@@ -8,6 +8,7 @@ import type {
   Honeycomb,
   Label,
   LitTriangles,
+  Occlusion,
   MeshArrangeInput,
   MeshArrangement,
   MarkPlaces,
@@ -197,11 +198,11 @@ export interface GeometryOps extends SupportOps {
   };
   /** As kernel's `computeCreaseNormals`. */
   readonly light: { readonly meshes: readonly [mesh: ContentHash]; readonly in: null; readonly out: LitMesh };
-  /** As kernel's `bakeOcclusion`, of the mesh as `light` makes it. */
+  /** As kernel's `occludeMesh`, of the mesh as `light` makes it. */
   readonly occlude: {
     readonly meshes: readonly [mesh: ContentHash];
     readonly in: null;
-    readonly out: Int8Array;
+    readonly out: Occlusion;
   };
   /** As kernel's `orientMesh`. */
   readonly orient: {

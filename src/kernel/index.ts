@@ -72,7 +72,8 @@ export {
 } from './mesh/weld.ts';
 export { type MeasuredMesh, type MeshMeasures, measureMesh } from './mesh/measured.ts';
 export { type LitTriangles, computeCreaseNormals } from './mesh/crease-normals.ts';
-export { bakeOcclusion, OCCLUSION_NUMBERS } from './mesh/occlusion.ts';
+export { halveLongEdges } from './mesh/finer-triangles.ts';
+export { bakeOcclusion, occludeMesh, type Occlusion, OCCLUSION_NUMBERS } from './mesh/occlusion.ts';
 export { type MeshInPlace, joinMeshes, placeMesh } from './mesh/joining.ts';
 export { shellBoxes } from './mesh/shell-boxes.ts';
 export { splitShells } from './mesh/split-shells.ts';

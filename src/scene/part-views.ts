@@ -161,7 +161,8 @@ export function createPartViews(
       view.shaded.userData['look'] = look;
       const open = shownOpenings(editor.getState().openings.get(part.id)?.made, body.hash);
       const name = `${part.id} skin`;
-      view.shaded.geometry = open === null ? geometry : opened.of(name, geometry, open.skin);
+      view.shaded.geometry =
+        open === null ? occlusion.drawn(body.hash, geometry) : opened.of(name, geometry, open.skin);
       if (open !== null) openNames.add(name);
       if (showsPaint && open === null && body.hash === part.mesh) paint.show(part, geometry, transform);
       for (const mesh of [view.shaded, ...view.twins]) {

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { type ContentHash, unwrap } from '#base';
-import { bakeOcclusion, computeCreaseNormals, measureMesh } from '#kernel';
+import { occludeMesh, computeCreaseNormals, measureMesh } from '#kernel';
 import {
   createGeometryPool,
   createMeshLighter,
@@ -64,7 +64,10 @@ test('the occlusion of a mesh is baked in a worker as kernel does it, or stopped
   stop.abort();
   expect(await stopped).toBeNull();
   const baked = await occlude(named('sphere'), new AbortController().signal);
-  expect(baked).toEqual(finish(bakeOcclusion(computeCreaseNormals(sphere))));
+  expect(baked).toEqual(finish(occludeMesh(computeCreaseNormals(sphere))));
+  const coarse = await occlude(named('box'), new AbortController().signal);
+  expect(coarse).toEqual(finish(occludeMesh(computeCreaseNormals(box))));
+  expect(coarse!.finer).not.toBeNull();
 });
 
 test('reading that is stopped says so, and the next file is read', async () => {

@@ -1,14 +1,14 @@
-import { bakeOcclusion, computeCreaseNormals } from '#kernel';
+import { computeCreaseNormals, occludeMesh, type Occlusion } from '#kernel';
 import { finish } from '#tests/finish.ts';
 import { deferred } from '#tests/editor-ports.ts';
-import { makeCup } from '#tests/meshes.ts';
+import { joinMeshes, makeBox, makeCup } from '#tests/meshes.ts';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { clearStages, look, setUp, type Stage } from './scene-stage.ts';
 
 afterEach(clearStages);
 
 const cup = makeCup();
-const baked = (): Int8Array => finish(bakeOcclusion(computeCreaseNormals(cup)));
+const baked = (mesh = cup): Occlusion => finish(occludeMesh(computeCreaseNormals(mesh)));
 
 /** How bright the rim and the bottom of the cup are, seen from above. */
 async function brightness(stage: Stage): Promise<{ readonly rim: number; readonly bottom: number }> {
@@ -21,9 +21,9 @@ async function brightness(stage: Stage): Promise<{ readonly rim: number; readonl
   return { rim: at(9, 0, 30), bottom: at(1, 1, 2) };
 }
 
-async function setUpAbove(options: Parameters<typeof setUp>[0]): Promise<Stage> {
+async function setUpAbove(options: Parameters<typeof setUp>[0], mesh = cup): Promise<Stage> {
   const stage = await setUp(options);
-  stage.editor.addPart(cup);
+  stage.editor.addPart(mesh);
   stage.scene.fit();
   stage.scene.view('top');
   return stage;
@@ -41,8 +41,31 @@ describe.each([{ forceWebGL: false }, { forceWebGL: true }])('%j', ({ forceWebGL
   });
 });
 
+/** Two walls on a floor, 12 wide between them: no face has a corner where it is dark. */
+const trough = joinMeshes(
+  makeBox(30, 60, 4, [0, 0, 0]),
+  joinMeshes(makeBox(9, 60, 21, [0, 0, 4]), makeBox(9, 60, 21, [21, 0, 4])),
+);
+
+test('the floor between two walls of few faces is darkest along its middle', async () => {
+  const floor = async (options: Parameters<typeof setUp>[0]): Promise<readonly number[]> => {
+    const stage = await setUpAbove(options, trough);
+    const screen = await look(stage);
+    clearStages();
+    return [2, 30].map((y) => {
+      const place = stage.scene.camera.project([15, y, 4]);
+      return screen.at(place.x, place.y)[0];
+    });
+  };
+  const [endBefore, middleBefore] = await floor({});
+  expect(Math.abs(endBefore! - middleBefore!)).toBeLessThan(0.02);
+  const [end, middle] = await floor({ occlude: () => Promise.resolve(baked(trough)) });
+  expect(middle).toBeLessThan(end! - 0.02);
+  expect(middle).toBeLessThan(middleBefore! - 0.08);
+});
+
 test('a part is drawn before its occlusion is baked, which fades in and then rests', async () => {
-  const late = deferred<Int8Array | null>();
+  const late = deferred<Occlusion | null>();
   const occlude = vi.fn(() => late.promise);
   const stage = await setUpAbove({ reducedMotion: false, occlude });
   await vi.waitFor(() => expect(occlude).toHaveBeenCalledOnce());

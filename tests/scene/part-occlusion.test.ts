@@ -1,6 +1,7 @@
 import type { BufferGeometry } from 'three';
 import type { ContentHash } from '#base';
-import { computeCreaseNormals } from '#kernel';
+import { computeCreaseNormals, occludeMesh, type Occlusion } from '#kernel';
+import { finish } from '#tests/finish.ts';
 import { makeBox } from '#tests/meshes.ts';
 import { deferred } from '#tests/editor-ports.ts';
 import { expect, test, vi } from 'vitest';
@@ -9,11 +10,11 @@ import { createPartOcclusion, type OccludeMesh } from '../../src/scene/part-occl
 
 const [first, second] = ['first', 'second'] as unknown as [ContentHash, ContentHash];
 const geometry = (): BufferGeometry => geometryOf(computeCreaseNormals(makeBox(10, 10, 10)));
-const bytes = (): Int8Array => new Int8Array(24 * 4).fill(64);
+const baked = (): Occlusion => ({ bytes: new Int8Array(24 * 4).fill(64), finer: null });
 const arrayOf = (of: BufferGeometry): number[] => [...of.getAttribute('occlusion').array];
 
 test('meshes are baked once each, one at a time', async () => {
-  const [one, two] = [deferred<Int8Array | null>(), deferred<Int8Array | null>()];
+  const [one, two] = [deferred<Occlusion | null>(), deferred<Occlusion | null>()];
   const occlude = vi.fn<OccludeMesh>((hash) => (hash === first ? one : two).promise);
   const onBaked = vi.fn();
   const occlusion = createPartOcclusion(occlude, true, onBaked);
@@ -24,11 +25,11 @@ test('meshes are baked once each, one at a time', async () => {
   }
   await vi.waitFor(() => expect(occlude).toHaveBeenCalledOnce());
   expect(occlusion.shareAt(first, 0)).toBe(0);
-  one.resolve(bytes());
+  one.resolve(baked());
   await vi.waitFor(() => expect(occlude).toHaveBeenCalledTimes(2));
   expect(onBaked).toHaveBeenCalledOnce();
   expect(occlusion.shareAt(first, 0)).toBe(1);
-  expect(arrayOf(shapes[0])).toEqual([...bytes()]);
+  expect(arrayOf(shapes[0])).toEqual([...baked().bytes]);
   two.resolve(null);
   await occlusion.baked();
   expect(occlusion.shareAt(second, Infinity)).toBe(0);
@@ -37,7 +38,7 @@ test('meshes are baked once each, one at a time', async () => {
 
 test('it appears over 200 ms, but where less motion is wanted', async () => {
   const occlusion = createPartOcclusion(
-    () => Promise.resolve(bytes()),
+    () => Promise.resolve(baked()),
     false,
     () => undefined,
   );
@@ -52,11 +53,11 @@ test('it appears over 200 ms, but where less motion is wanted', async () => {
 });
 
 test('a mesh that is drawn no more is not baked further, and what was baked is known when it comes back', async () => {
-  const late = deferred<Int8Array | null>();
+  const late = deferred<Occlusion | null>();
   const signals: AbortSignal[] = [];
   const occlude = vi.fn<OccludeMesh>((hash, signal) => {
     signals.push(signal);
-    return hash === first ? late.promise : Promise.resolve(bytes());
+    return hash === first ? late.promise : Promise.resolve(baked());
   });
   const occlusion = createPartOcclusion(occlude, false, () => undefined);
   const gone = geometry();
@@ -64,7 +65,7 @@ test('a mesh that is drawn no more is not baked further, and what was baked is k
   await vi.waitFor(() => expect(occlude).toHaveBeenCalledOnce());
   occlusion.keepOnly(new Set());
   expect(signals[0]!.aborted).toBe(true);
-  late.resolve(bytes());
+  late.resolve(baked());
   occlusion.want(second, geometry());
   await occlusion.baked();
   expect(arrayOf(gone).every((value) => value === 0)).toBe(true);
@@ -74,6 +75,31 @@ test('a mesh that is drawn no more is not baked further, and what was baked is k
   const back = geometry();
   occlusion.want(second, back);
   expect(occlusion.shareAt(second, 0)).toBe(1);
-  expect(arrayOf(back)).toEqual([...bytes()]);
+  expect(arrayOf(back)).toEqual([...baked().bytes]);
   expect(occlude).toHaveBeenCalledTimes(2);
+});
+
+test('a mesh of large faces is drawn in finer ones once it is baked, and in its own when it is drawn no more', async () => {
+  const lit = computeCreaseNormals(makeBox(10, 10, 10));
+  const found = finish(occludeMesh(lit));
+  const occlusion = createPartOcclusion(
+    () => Promise.resolve(found),
+    true,
+    () => undefined,
+  );
+  const own = geometryOf(lit);
+  occlusion.want(first, own);
+  expect(occlusion.drawn(first, own)).toBe(own);
+  await occlusion.baked();
+  const drawn = occlusion.drawn(first, own);
+  expect(drawn.index!.count).toBeGreaterThan(100 * own.index!.count);
+  expect(arrayOf(drawn)).toEqual([...found.bytes]);
+  // What else draws the mesh, opened by holes, is lit by what its own corners have.
+  expect(arrayOf(own)).toEqual([...found.bytes.subarray(0, 24 * 4)]);
+
+  const disposed = vi.fn();
+  drawn.addEventListener('dispose', disposed);
+  occlusion.keepOnly(new Set());
+  expect(disposed).toHaveBeenCalledOnce();
+  expect(occlusion.drawn(first, own)).toBe(own);
 });

@@ -1,11 +1,11 @@
 import type { ContentHash } from '#base';
 import type { GeometryPort } from '#editor';
-import type { LitTriangles, MeshBuffers } from '#kernel';
+import type { LitTriangles, MeshBuffers, Occlusion } from '#kernel';
 
 /** Bakes the occlusion of meshes in the geometry pool; null where that could not be done, or was stopped. */
 export function createMeshOccluder(
   geometry: GeometryPort,
-): (hash: ContentHash, signal: AbortSignal) => Promise<Int8Array | null> {
+): (hash: ContentHash, signal: AbortSignal) => Promise<Occlusion | null> {
   return async (hash, signal) => {
     const baked = await geometry.run({ op: 'occlude', meshes: [hash], in: null }, { signal });
     return baked.ok ? baked.value : null;

@@ -2,7 +2,6 @@ import { fail, ok, type JobContext, type Result } from '#base';
 import { cadFormatOf, decodeMesh, encodeModel, unpackModels, type ImportedFile } from '#formats/mesh';
 import {
   arrangeMeshes,
-  bakeOcclusion,
   brushedFaces,
   clearanceOf,
   computeCreaseNormals,
@@ -11,6 +10,7 @@ import {
   flatFaces,
   makePrimitive,
   markPlaces,
+  occludeMesh,
   NO_PROBLEMS,
   orientSteps,
   repairMesh,
@@ -89,8 +89,11 @@ export const GEOMETRY_OPERATIONS: GeometryOperations = {
     };
   },
   occlude: async ([mesh], _input, context) => {
-    const result = await runSteps(withResult(bakeOcclusion(computeCreaseNormals(mesh))), context);
-    return result.ok ? { result, transfer: [result.value.buffer as ArrayBuffer] } : { result };
+    const result = await runSteps(withResult(occludeMesh(computeCreaseNormals(mesh))), context);
+    if (!result.ok) return { result };
+    const { bytes, finer } = result.value;
+    const made = finer === null ? [] : [finer.positions, finer.normals, finer.indices];
+    return { result, transfer: [bytes, ...made].map(({ buffer }) => buffer as ArrayBuffer) };
   },
   examine: ([mesh]) => ({ result: ok(examineMesh(mesh)) }),
   orient: async ([mesh], options, context) => ({

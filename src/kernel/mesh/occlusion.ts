@@ -1,6 +1,15 @@
 import type { Progress } from '#base';
 import type { LitTriangles } from './crease-normals.ts';
+import { halveLongEdges } from './finer-triangles.ts';
 import type { Vector } from './vector.ts';
+
+/** How open the vertices of a mesh are. */
+export interface Occlusion {
+  /** Four of each vertex. */
+  readonly bytes: Int8Array;
+  /** The triangles they are of, where the mesh's own are too large to hold them; its vertices come first. */
+  readonly finer: LitTriangles | null;
+}
 
 /** Numbers for each vertex: the mean free direction, then the free share. */
 export const OCCLUSION_NUMBERS = 4;
@@ -30,6 +39,12 @@ interface Pictures {
 interface Scaling {
   readonly centre: Vector;
   readonly scale: number;
+}
+
+/** How open a mesh is, on triangles that are small enough to hold it; as `bakeOcclusion` for the rest. */
+export function* occludeMesh(lit: LitTriangles): Generator<Progress, Occlusion> {
+  const finer = halveLongEdges(lit);
+  return { bytes: yield* bakeOcclusion(finer ?? lit), finer };
 }
 
 /**
