@@ -143,6 +143,12 @@ const optionsOf = {
   'long-tasks': rest,
 };
 
+const unknown = named.length === 0 && rest.find((argument) => !argument.startsWith('--'));
+if (unknown) {
+  console.error(`There is no lane "${unknown}": ${Object.keys(known).join(', ')}.`);
+  process.exit(1);
+}
+
 rmSync(folder, { recursive: true, force: true });
 for (const lane of named.length > 0 ? named : Object.keys(LANES)) {
   const program = await known[lane]();
