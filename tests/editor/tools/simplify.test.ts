@@ -50,6 +50,26 @@ it('keeps a share of the triangles of all selected parts, and says how many ther
   expect(editor.parts()).toEqual(before);
 });
 
+it('keeps so many triangles of all selected parts together, and no fewer where they have no more', async () => {
+  await importMeshes(sphere, makeSphere(5, 4));
+  editor.selectAll();
+  editor.setTool('simplify');
+  unwrap(editor.setToolParam('by', 'triangles'));
+  unwrap(editor.setToolParam('triangles', 1280));
+  expect(editor.toolNote()).toEqual({
+    key: 'tool.simplify.note.after',
+    values: { before: 1280 + 5120, after: 1280 },
+  });
+  await apply({ by: 'triangles', triangles: 1280 });
+  const [coarse, fine] = faces() as [number, number];
+  expect(coarse + fine).toBeLessThanOrEqual(1280);
+  expect(coarse + fine).toBeGreaterThan(1150);
+  // Each by the same share.
+  expect(fine / coarse).toBeCloseTo(4, 0);
+  await apply({ by: 'triangles', triangles: 1_000_000 });
+  expect(editor.getState().toast).toMatchObject({ key: 'tool.simplify.said.unchanged' });
+});
+
 it('takes a deviation in millimetres on the plate: a part that is scaled up keeps more', async () => {
   await importMeshes(sphere, sphere);
   editor.select([editor.parts()[1]!.id], 'replace');

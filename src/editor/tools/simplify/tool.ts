@@ -29,7 +29,7 @@ export const simplify: Tool<State> = {
   manual: ['arrange', 'shape'],
   hints: ['apply'],
   params: {
-    by: { kind: 'choice', options: ['share', 'deviation'], default: 'share' },
+    by: { kind: 'choice', options: ['share', 'triangles', 'deviation'], default: 'share' },
     share: {
       kind: 'percent',
       min: 1,
@@ -39,6 +39,15 @@ export const simplify: Tool<State> = {
       default: 50,
       slider: true,
       when: { by: ['share'] },
+    },
+    triangles: {
+      kind: 'count',
+      min: 4,
+      max: 10_000_000,
+      step: 1000,
+      decimals: 0,
+      default: 100_000,
+      when: { by: ['triangles'] },
     },
     deviation: {
       kind: 'length',
@@ -63,8 +72,9 @@ export const simplify: Tool<State> = {
     const before = trianglesOf(parts, context);
     if (made !== null && isAbout(asked, parts))
       return { key: 'tool.simplify.note.after', values: { before, after: countOf(asked, made, context) } };
-    if (context.params['by'] !== 'share') return { key: 'tool.simplify.note.before', values: { before } };
-    const after = Math.round((before * Number(context.params['share'])) / 100);
+    const share = shareOf(parts, context);
+    if (share === null) return { key: 'tool.simplify.note.before', values: { before } };
+    const after = Math.round(before * share);
     return { key: 'tool.simplify.note.after', values: { before, after } };
   },
   start: () => ({ asked: [], made: null, isAccepted: false }),
@@ -176,14 +186,21 @@ const movable = ({ chosen }: ToolContext): readonly PartRecord[] => chosen.filte
 const trianglesOf = (parts: readonly PartRecord[], context: ToolContext): number =>
   parts.reduce((sum, { mesh }) => sum + context.trianglesOf(mesh), 0);
 
+/** What parts are to keep of their triangles, of each the same share; null where a deviation decides. */
+function shareOf(parts: readonly PartRecord[], context: ToolContext): number | null {
+  const { by, share, triangles } = context.params;
+  if (by === 'deviation') return null;
+  return by === 'share' ? Number(share) / 100 : Math.min(1, Number(triangles) / trianglesOf(parts, context));
+}
+
 /** The job: a deviation is the plate's, so that of a mesh is smaller the more its part is scaled up. */
 function ask(state: State, isAccepted: boolean, context: ToolContext): ToolStep<State> {
   const { params } = context;
   const parts = basesOf(state, context);
+  const share = shareOf(parts, context);
   const optionsOf = ({ mesh, transform }: PartRecord): SimplifyOptions => {
     const keepBorders = params['borders'] === true;
-    if (params['by'] === 'share')
-      return { triangles: (context.trianglesOf(mesh) * Number(params['share'])) / 100, keepBorders };
+    if (share !== null) return { triangles: context.trianglesOf(mesh) * share, keepBorders };
     const largest = Math.max(...decomposeTransform(transform).scale.map(Math.abs));
     return { errorMm: Number(params['deviation']) / largest, keepBorders };
   };

@@ -25,9 +25,13 @@ export const words: Tool['words'] = {
       by: {
         label: 'Limit',
         help: 'What decides how far to simplify',
-        option: { share: 'Triangles', deviation: 'Deviation' },
+        option: { share: 'Share', triangles: 'Triangles', deviation: 'Deviation' },
       },
-      share: { label: 'Keep', help: 'Share of the triangles to keep, if Triangles is the limit' },
+      share: { label: 'Keep', help: 'Share of the triangles to keep, if Share is the limit' },
+      triangles: {
+        label: 'Keep at most',
+        help: 'Triangles of all selected parts together, if Triangles is the limit',
+      },
       deviation: {
         label: 'Deviation',
         help: 'How far the surface can move, if Deviation is the limit',
@@ -60,9 +64,10 @@ export const words: Tool['words'] = {
       by: {
         label: '依据',
         help: '按什么决定简化程度',
-        option: { share: '三角形', deviation: '偏差' },
+        option: { share: '比例', triangles: '三角形数', deviation: '偏差' },
       },
-      share: { label: '保留', help: '按三角形简化时，保留的比例' },
+      share: { label: '保留', help: '按比例简化时，保留的比例' },
+      triangles: { label: '最多保留', help: '按三角形数简化时，所选零件合计保留的三角形数' },
       deviation: { label: '偏差', help: '按偏差简化时，表面允许移动的距离' },
       borders: { label: '保持边界', help: '开放边不动' },
       edges: { label: '显示网格线', help: '画出三角形的边，便于查看疏密' },
