@@ -165,6 +165,9 @@ describe('generating', () => {
       for (const [name, value] of Object.entries(change)) set(name, value);
       await grow();
       const { id } = editor.parts()[0]!;
+      // A base has its shape some time after what stands on it.
+      if (change['raft'] !== false)
+        await vi.waitFor(() => expect(editor.getState().supports.get(id)!.base).not.toBeNull());
       const { structure, base } = editor.getState().supports.get(id)!;
       const bottom = editor.partBox(id)!.min[2];
       const highest = Math.max(...structure.trunks.flatMap(({ joints }) => joints.map(([, , z]) => z)));
