@@ -183,6 +183,22 @@ describe('Z offset', () => {
     close(bottoms().slice(1), [0, 0]);
   });
 
+  it('has a button for the plate and one for the height that supports need', async () => {
+    await importBoxes(editor, [10, 20, 5]);
+    editor.selectAll();
+    editor.setTool('z-offset');
+    editor.toolEvent({ type: 'button', id: 'supports' });
+    close(bottoms(), [5]);
+    expect(editor.getState().toolParams['offset']).toBe(5);
+    editor.toolEvent({ type: 'button', id: 'plate' });
+    close(bottoms(), [0]);
+    editor.toolEvent({ type: 'button', id: 'supports' });
+    editor.toolEvent({ type: 'accept' });
+    close(bottoms(), [5]);
+    editor.undo();
+    close(bottoms(), [0]);
+  });
+
   it('has nothing to do without parts', () => {
     editor.setTool('z-offset');
     expect(editor.toolReady()).toBe('reason.no-parts');

@@ -1,4 +1,4 @@
-import { multiplyTransforms, translation } from '#kernel';
+import { multiplyTransforms, supportTypes, translation } from '#kernel';
 import { transformParts, type DocumentDiff, type PartRecord } from '#document';
 import type { Result } from '#base';
 import type { Tool, ToolContext } from '../tool.ts';
@@ -18,6 +18,7 @@ export const zOffset: Tool<null> = {
     offset: { kind: 'length', min: -10, max: 50, step: 0.01, decimals: 2, default: 0 },
     which: { kind: 'choice', options: ['selected', 'all'], default: 'selected' },
   },
+  buttons: () => Object.keys(OFFSETS).map((id) => ({ id, under: 'offset' })),
   ready(context) {
     const parts = chosen(context);
     if (parts.length === 0) return context.parts.length === 0 ? 'reason.no-parts' : 'reason.nothing-to-apply';
@@ -26,16 +27,23 @@ export const zOffset: Tool<null> = {
   start: () => null,
   step(state, event, context) {
     // What other values and other selections have moved goes back first.
-    const again = (type: 'preview' | 'commit') => [
+    const again = (type: 'preview' | 'commit', offset = Number(context.params['offset'])) => [
       { type: 'revert' as const },
-      { type, planned: () => raised(context), label: labelOf(context) },
+      { type, planned: () => raised(context, offset), label: labelOf(context) },
     ];
     if (event.type === 'param') return { state, effects: again('preview') };
+    if (event.type === 'button') {
+      const offset = OFFSETS[event.id as keyof typeof OFFSETS];
+      return { state, effects: [{ type: 'params', values: { offset } }, ...again('preview', offset)] };
+    }
     if (event.type === 'accept') return { state, effects: [...again('commit'), { type: 'exit' }] };
     if (event.type === 'cancel') return { state, effects: [{ type: 'revert' }, { type: 'exit' }] };
     return { state, effects: [] };
   },
 };
+
+/** What its buttons set, mm: on the plate, and as high as supports lift a part. */
+const OFFSETS = { plate: 0, supports: supportTypes.medium.liftHeight } as const;
 
 const chosen = ({ params, parts, selection }: ToolContext): readonly PartRecord[] =>
   params['which'] === 'all' ? parts : selection;
@@ -43,9 +51,8 @@ const chosen = ({ params, parts, selection }: ToolContext): readonly PartRecord[
 const moving = (context: ToolContext): readonly PartRecord[] =>
   chosen(context).filter(({ locked }) => !locked);
 
-function raised(context: ToolContext): Result<DocumentDiff> {
+function raised(context: ToolContext, offset: number): Result<DocumentDiff> {
   const { document } = context;
-  const offset = Number(context.params['offset']);
   const transforms = moving(context).flatMap(({ id }) => {
     const part = document.get('part', id)!;
     const { transform } = part;
