@@ -60,6 +60,8 @@ it('keeps so many triangles of all selected parts together, and no fewer where t
     key: 'tool.simplify.note.after',
     values: { before: 1280 + 5120, after: 1280 },
   });
+  unwrap(editor.setToolParam('triangles', 10_000));
+  expect(editor.toolNote()).toEqual({ key: 'tool.simplify.note.before', values: { before: 1280 + 5120 } });
   await apply({ by: 'triangles', triangles: 1280 });
   const [coarse, fine] = faces() as [number, number];
   expect(coarse + fine).toBeLessThanOrEqual(1280);

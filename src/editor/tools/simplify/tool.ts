@@ -73,7 +73,7 @@ export const simplify: Tool<State> = {
     if (made !== null && isAbout(asked, parts))
       return { key: 'tool.simplify.note.after', values: { before, after: countOf(asked, made, context) } };
     const share = shareOf(parts, context);
-    if (share === null) return { key: 'tool.simplify.note.before', values: { before } };
+    if (share === null || share === 1) return { key: 'tool.simplify.note.before', values: { before } };
     const after = Math.round(before * share);
     return { key: 'tool.simplify.note.after', values: { before, after } };
   },
