@@ -3,9 +3,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { quietContext, unwrap } from '#base';
+import { genericCraft, printerById } from '#document';
 import { decodeMesh } from '#formats/mesh';
-import { meshBounds } from '#kernel';
+import {
+  identityTransform,
+  meshBounds,
+  placeMesh,
+  supportTypes,
+  translation,
+  type SupportStructure,
+} from '#kernel';
+import { growSupports } from '#pipeline';
 import { errorIn, jsonIn, PRINTER, runIn } from '#tests/command-line.ts';
+import { createLocalBackend } from '#tests/engine.ts';
 import { makeBox, makeSphere } from '#tests/meshes.ts';
 import { readBunny, writeBinaryStl } from '#tests/scans.ts';
 
@@ -32,11 +42,14 @@ interface Said {
   readonly supports: {
     readonly tips: number;
     readonly trunks: number;
+    readonly branches: number;
+    readonly braces: number;
     readonly volumeMm3: number;
     readonly baseVolumeMm3: number;
     readonly unreached: readonly object[];
     readonly islandsLeft: number;
     readonly faults: number;
+    readonly seconds: number;
   };
   readonly issues: { readonly counts: Readonly<Record<string, number>> };
   readonly warnings?: readonly object[];
@@ -58,12 +71,34 @@ function slice(model: string, ...more: string[]): Said {
   return jsonIn(folder, [...args, '--antialias', '1', '--issues', ...more]) as never;
 }
 
+/** What medium supports are when they are grown here, in the middle of the plate. */
+async function grownHere(model: string): Promise<SupportStructure> {
+  const bytes = new Uint8Array(readFileSync(join(folder, model)));
+  const { mesh } = unwrap(decodeMesh(model, bytes, quietContext())).bodies[0]!;
+  const { min, max } = meshBounds(mesh);
+  const settings = supportTypes.medium;
+  const up = settings.liftHeight - min[2];
+  const standing = placeMesh(mesh, translation(-(min[0] + max[0]) / 2, -(min[1] + max[1]) / 2, up));
+  const parts = [{ key: model, mesh: standing, transform: identityTransform }];
+  const craft = { ...genericCraft, layerHeight: 0.1, firstLayerHeight: 0.1 };
+  const on = { printer: printerById(PRINTER)!, craft, backend: createLocalBackend() };
+  const order = { key: model, mesh: standing, parts, settings };
+  return unwrap(await growSupports(order, on, quietContext())).structure;
+}
+
 describe('corallite slice --supports', () => {
-  test.each(['bunny.stl', 'ball.stl', 'slab.stl'])('leaves no island in the layers of %s', (model) => {
+  test.each(['bunny.stl', 'ball.stl', 'slab.stl'])('leaves no island in the layers of %s', async (model) => {
     const bare = slice(model);
     const held = slice(model, '--supports', 'auto');
     expect(held.supports).toMatchObject({ unreached: [], islandsLeft: 0, faults: 0 });
-    expect(held.supports.tips).toBeGreaterThan(0);
+    // Of these three the bunny alone has tips that share a trunk, and trunks that are tall enough for bars.
+    const { tips, trunks, branches, braces } = await grownHere(model);
+    const [counted, isBunny] = [held.supports, model === 'bunny.stl'];
+    expect([counted.tips, counted.trunks]).toEqual([tips.length, trunks.length]);
+    expect([counted.branches, counted.braces]).toEqual([branches.length, braces.length]);
+    expect(counted.trunks).toBeGreaterThan(0);
+    expect([counted.branches > 0, counted.braces > 0]).toEqual([isBunny, isBunny]);
+    expect(counted.seconds).toBeGreaterThan(0);
     // The issues are looked for on the layers of all together, by the same rule as everywhere.
     expect(held.issues.counts).toMatchObject({ island: 0, 'resin-trap': bare.issues.counts['resin-trap'] });
     const { volumeMm3, baseVolumeMm3 } = held.supports;
