@@ -4,6 +4,7 @@ import type { AnyRecord } from '#document';
 import { CLOUD_PAUSE_MS } from '#editor';
 import { sampleLabel } from '#tests/document.ts';
 import { giveFeatures } from '#tests/features.ts';
+import { createSupportedPorts } from '#tests/supported-document.ts';
 import {
   addBox,
   cloud,
@@ -16,6 +17,9 @@ import {
 } from './cloud-devices.ts';
 
 cloudForEachTest();
+
+const byId = (records: readonly AnyRecord[]): readonly AnyRecord[] =>
+  records.toSorted((a, b) => (a.id < b.id ? -1 : 1));
 
 describe('saving to the cloud', () => {
   it('makes a project the first time and sends each mesh once in its life', async () => {
@@ -63,6 +67,20 @@ describe('saving to the cloud', () => {
     expect(second.editor.parts().map((part) => part.features)).toEqual([features]);
     second.editor.undo();
     expect(second.editor.parts().map((part) => part.features)).toEqual([features]);
+  });
+
+  it('keeps supports with all that is asked of them for another device', async () => {
+    const { editor } = await startDevice({ fake: await createSupportedPorts() });
+    const before = byId(editor.document.records());
+    const kinds = new Set(before.map(({ kind }) => kind));
+    for (const kind of ['support-type', 'trunk', 'branch', 'brace', 'ban', 'support-paint'] as const)
+      expect(kinds).toContain(kind);
+    const withOwn = before.filter((record) => 'own' in record);
+    expect(withOwn.map(({ kind }) => kind).toSorted()).toEqual(['support-set', 'tip']);
+    unwrap(await editor.saveToCloud());
+    const second = await startDevice();
+    unwrap(await second.editor.openProject('project-1'));
+    expect(byId(second.editor.document.records())).toEqual(before);
   });
 
   it('sends nothing when nothing changed', async () => {

@@ -1,50 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createRandom, ok, unwrap, type Id } from '#base';
-import {
-  addSupportType,
-  piecesOf,
-  placeToRoute,
-  restoreDocument,
-  setSupports,
-  storeDocument,
-  supportSetIdOf,
-  type SupportPieces,
-} from '#document';
-import { createFakePorts } from '#tests/editor-ports.ts';
-import { finishToolJob, importBoxes, startEditor } from '#tests/editor.ts';
-import { randomSupports, supportFault, supportOrigin } from '#tests/support-records.ts';
+import { unwrap } from '#base';
+import { finishToolJob, startEditor } from '#tests/editor.ts';
+import { createSupportedPorts, standingOf, wishesOf } from '#tests/supported-document.ts';
 
 type TestEditor = Awaited<ReturnType<typeof startEditor>>;
 
 let editor: TestEditor;
 
-/** An editor that opens a stored document: a box on supports of a type of its own, and one without. */
-async function start(): Promise<TestEditor> {
-  const before = await startEditor();
-  await importBoxes(before, [20, 20, 20], [10, 10, 10]);
-  await before.keepOnDevice();
-  before.dispose();
-  const document = unwrap(restoreDocument(before.fake.storage.saves.at(-1)));
-  const { id: part } = document.all('part')[0]!;
-  const type = 'mine' as Id<'support-type'>;
-  for (const planned of [
-    addSupportType.plan(document, { id: type, name: 'Mine', values: { tipWidth: 0.5 } }),
-    setSupports.plan(document, {
-      part,
-      place: placeToRoute(document, document.get('part', part)!),
-      routed: randomSupports(createRandom(20261124), 6),
-      made: supportOrigin(1),
-      style: { type },
-    }),
-  ])
-    unwrap(document.apply(unwrap(planned), 'user'));
-  const fake = createFakePorts();
-  // The document has ids that these ports would give.
-  while (fake.ports.newId() !== 'id-99');
-  for (const [hash, mesh] of before.fake.storage.meshes) fake.storage.meshes.set(hash, mesh);
-  fake.storage.loadResult = ok(storeDocument(document) as never);
-  return startEditor(fake);
-}
+const start = async (): Promise<TestEditor> => startEditor(await createSupportedPorts());
 
 beforeEach(async () => {
   editor = await start();
@@ -53,18 +16,7 @@ beforeEach(async () => {
 });
 afterEach(() => editor.dispose());
 
-/** What parts stand on, each without ids. */
-const standing = (of = editor): readonly string[] =>
-  of.parts().map(({ id }) => {
-    expect(supportFault(of.document)).toBeNull();
-    const pieces: SupportPieces = piecesOf(of.document, supportSetIdOf(id));
-    return JSON.stringify(
-      Object.values(pieces)
-        .flat()
-        .map((piece: object) => ({ ...piece, set: null }))
-        .map((piece) => JSON.stringify(piece).replaceAll(supportSetIdOf(id), '')),
-    ).replaceAll(id, '');
-  });
+const standing = (): readonly string[] => standingOf(editor);
 
 describe('supports are kept', () => {
   it('by copies of every kind, each its own', async () => {
@@ -116,12 +68,14 @@ describe('supports are kept', () => {
   });
 
   it('in project files', async () => {
-    const before = standing();
+    const before = [standing(), wishesOf(editor)];
+    expect(wishesOf(editor)[0]).toMatch(/"own":{"tipLength":3.25}.*"radius":2.5.*"block":\[0,2\]/);
+    expect(standing()[0]).toContain('own');
     unwrap(await editor.saveToFile());
     const { fileName, file } = editor.fake.delivered.at(-1)!;
     await editor.newDocument();
     unwrap(await editor.openFile({ name: fileName, blob: file as Blob }));
-    expect(standing()).toEqual(before);
+    expect([standing(), wishesOf(editor)]).toEqual(before);
     expect(editor.document.all('support-type')).toMatchObject([{ name: 'Mine' }]);
   });
 
