@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { quietContext, unwrap } from '#base';
+import type { SliceBackend, SlicePart } from '#compute/api';
 import { genericCraft, printerById } from '#document';
 import { identityTransform, meshVolume, supportTypes, type MeshBuffers } from '#kernel';
 import { growSupports, supportParts, supportVolume, type SupportOrder } from '#pipeline';
@@ -45,6 +46,40 @@ describe('supports of a ball', () => {
     expect([untouched.islands, rounds]).toEqual([[0], 0]);
     for (const { at } of plan.points)
       expect(Math.hypot(at[0], at[1], at[2] - settings.liftHeight)).toBeGreaterThan(4);
+  });
+
+  /** Grows on an engine whose layers of the first so many rounds lack the supports. */
+  async function growBlind(blindRounds: number, more: Partial<SupportOrder> = {}) {
+    const blind: SliceBackend = {
+      ...on.backend,
+      prepare: (input, context) => {
+        const isSeen = ({ key, role }: SlicePart): boolean =>
+          role !== 'support' || Number(key.split('/')[1]) >= blindRounds;
+        return on.backend.prepare({ ...input, parts: input.parts.filter(isSeen) }, context);
+      },
+    };
+    return unwrap(await growSupports(orderOf(ball, more), { ...on, backend: blind }, quietContext()));
+  }
+
+  test('get a point more for an island that the layers still show', async () => {
+    const seen = await growBlind(0);
+    const { plan, structure, untouched, rounds } = await growBlind(1);
+    expect([seen.rounds, rounds]).toEqual([0, 1]);
+    const { at, normal } = plan.islands[0]!;
+    const repair = { at, normal, reason: 'repair', width: 0.75 * settings.tipWidth };
+    expect(plan.points).toEqual([...seen.plan.points, repair]);
+    expect(structure.tips).toContainEqual(expect.objectContaining({ point: seen.plan.points.length, at }));
+    expect(untouched.islands).toEqual([]);
+  });
+
+  test('are grown three times more at most, then the island is told', async () => {
+    const seen = await growBlind(0);
+    const { plan, untouched, rounds } = await growBlind(Infinity);
+    expect(rounds).toBe(3);
+    expect(plan.points).toHaveLength(seen.plan.points.length + 3);
+    expect(untouched.islands).toEqual([0]);
+    const given = await growBlind(Infinity, { fill: false });
+    expect([given.rounds, given.plan.points, given.untouched.islands]).toEqual([0, [], [0]]);
   });
 
   test('are the same at the edge of the platform, whose other pixels are not looked at', async () => {
