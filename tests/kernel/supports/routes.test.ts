@@ -111,6 +111,36 @@ it('an island less than a layer above the part is held by a bead, however narrow
   expect(structure.trunks.map(({ foot, radii }) => [foot.on, radii[0]])).toEqual([['part', 0.15]]);
 });
 
+describe('at the end of a slot', () => {
+  /** A block with a slot so wide, mm, 8 mm long and 15 mm high, under a roof; open below, or closed. */
+  const slotted = (width: number, floor: boolean) =>
+    joinMeshes(
+      slab(20, 20),
+      makeBox(10 - width / 2, 20, 15.5, [-10, -10, 5]),
+      makeBox(10 - width / 2, 20, 15.5, [width / 2, -10, 5]),
+      makeBox(width + 1, 6, 15.5, [-width / 2 - 0.5, -10, 5]),
+      makeBox(width + 1, 6, 15.5, [-width / 2 - 0.5, 4, 5]),
+      ...(floor ? [slab(20, 4, 2)] : []),
+    );
+  const heldIn = (width: number, floor: boolean) =>
+    makeSupports({ mesh: slotted(width, floor) }, [pointAt(0, 0, 20, 'island')]);
+
+  it.each([
+    ['open below', false, 'plate'],
+    ['with a floor', true, 'part'],
+  ] as const)('too narrow for anything else stands a hair: %s', (_, floor, on) => {
+    const { structure, space } = heldIn(1, floor);
+    expect(structure.unreached).toEqual([]);
+    expect(structure.trunks.map(({ foot, radii }) => [foot.on, radii])).toEqual([[on, [0.2, 0.2]]]);
+    expect(structure.tips[0]).toMatchObject({ at: [0, 0, 20], radii: [0.2, 0.2] });
+    expect(checkSupports(space, structure)).toEqual([]);
+    // Where there is room it is no hair; where there is less, nothing.
+    const [wide, narrow] = [heldIn(4, floor).structure, heldIn(0.8, floor).structure];
+    expect(wide.trunks[0]!.radii[1]).toBeGreaterThan(0.2);
+    expect(narrow.unreached).toMatchObject([{ reason: 'no-tip' }]);
+  });
+});
+
 describe('a column that is tall and thin', () => {
   const tall = (ratio: number) =>
     makeSupports({ mesh: slab(20, 150) }, [pointAt(0, 0, 150)], { columnRatio: ratio });
