@@ -17,9 +17,15 @@ const SOLIDS: readonly (readonly [name: string, mesh: MeshBuffers])[] = [
   ['tube', makeTurned(35, 32, 12, () => 11, () => 7)], // prettier-ignore
   ['thick shell', makeHollowBall(20, 8, 3)],
 ];
-/** Damage after which the volume that was there cannot be known; a gap may be closed or filled, 0.8 % of the rod. */
-const UNKNOWABLE = new Set(['five spikes', 'patch missing', 'half shifted by 50 µm']);
+/** Damage after which the volume that was there cannot be known, and why. */
+const UNKNOWABLE: ReadonlyMap<string, string> = new Map([
+  ['five spikes', 'nothing is broken: a spike is a surface like any other'],
+  ['patch missing', 'what was there is gone: the hole is closed as the surface around it bends'],
+  ['half shifted by 50 µm', 'a gap may be closed or filled, 0.8 % of the rod'],
+]);
+/** A repaired volume is off by no more than this share, in 97 of 100 cases at least whose volume can be known. */
 const NEAR = 0.005;
+const SHARE = 0.97;
 /** What the repair itself says of its result, or that there was nothing to repair: a spike may be meant. */
 const isDoubted = ({ doubt, found }: RepairedMesh): boolean =>
   doubt !== null || Object.values(found).every((count) => count === 0);
@@ -28,6 +34,9 @@ function repair(mesh: MeshBuffers): Result<RepairedMesh> {
   const steps = repairMesh(mesh);
   for (let step = steps.next(); ; step = steps.next()) if (step.done === true) return step.value;
 }
+
+let known = 0;
+const astray: string[] = [];
 
 it.each(Object.keys(DAMAGES).map((name, at) => [name, at] as const))(
   'makes another solid watertight: %s',
@@ -39,8 +48,18 @@ it.each(Object.keys(DAMAGES).map((name, at) => [name, at] as const))(
       const repaired = unwrap(repair(damaged.mesh));
       expect(repaired.isWatertight && isManifold(repaired.mesh), label).toBe(true);
       const off = Math.abs(meshVolume(repaired.mesh) / damaged.volume - 1);
-      if (UNKNOWABLE.has(name)) expect(off <= 2 * NEAR || isDoubted(repaired), label).toBe(true);
-      else expect(off, label).toBeLessThanOrEqual(NEAR);
+      if (UNKNOWABLE.has(name)) {
+        expect(off <= 2 * NEAR || isDoubted(repaired), `${label}: ${UNKNOWABLE.get(name)}`).toBe(true);
+        continue;
+      }
+      known++;
+      if (off > NEAR) astray.push(`${label}: ${(off * 100).toFixed(2)} %`);
+      expect(off, label).toBeLessThanOrEqual(NEAR);
     }
   },
 );
+
+it('gives those whose volume can be known what they had', () => {
+  expect(known).toBe((Object.keys(DAMAGES).length - UNKNOWABLE.size) * roundsOf(1));
+  expect((known - astray.length) / known, astray.join('\n')).toBeGreaterThanOrEqual(SHARE);
+});
