@@ -27,6 +27,7 @@ export interface ToolRunner {
     | 'setToolParam'
     | 'toolParamSpan'
     | 'toolParamOptions'
+    | 'toolMixedParams'
     | 'toolNote'
     | 'toolHints'
     | 'toolPlane'
@@ -367,6 +368,7 @@ export function createToolRunner(
         const spec = tool.params?.[name];
         return spec === undefined ? NO_OPTIONS : optionsOf(spec);
       },
+      toolMixedParams: () => tool.mixedParams?.(context()) ?? [],
       toolReady: () => tool.ready?.(context(), state) ?? null,
       toolPlane: () => tool.plane?.(context()) ?? null,
       toolHandles: () => tool.paramHandles?.(context()) ?? [],

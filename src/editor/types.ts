@@ -234,6 +234,8 @@ export interface Editor {
   toolParamSpan(name: string): readonly [low: number, high: number];
   /** What a choice of the tool in hand is besides its options. */
   toolParamOptions(name: string): OwnOptions;
+  /** Parameters of the tool in hand that what is selected has several values of. */
+  toolMixedParams(): readonly string[];
   /** The plane the tool in hand is about: the corners of a piece of it in order, plate millimetres. */
   toolPlane(): readonly Vector[] | null;
   /** What in the view sets numbers of the tool in hand by being dragged. */

@@ -78,6 +78,38 @@ it('adds along the border, over the region and where it is dragged, each in one 
   expect(tips()).toEqual([]);
 });
 
+it('shows values that differ among selected supports as mixed, and sets one that is typed for all of them', async () => {
+  const { editor, screen, tips, under, done } = await open('e', 'Edit');
+  for (const [x, type] of [
+    [-10, 'light'],
+    [10, 'heavy'],
+  ] as const) {
+    editor.supports.select([]);
+    editor.setToolParam('type', type);
+    editor.toolEvent({ type: 'press', hit: under(x, 0) });
+    await done();
+  }
+  const type = screen.getByRole('combobox', { name: 'Type', exact: true });
+  const width = screen.getByRole('textbox', { name: /^Tip width/ });
+  await expect.element(type).toHaveTextContent('Heavy');
+  await expect.element(width).toHaveValue('0.60');
+  editor.toolEvent({ type: 'button', id: 'all' });
+  await expect.element(type).toHaveTextContent('mixed');
+  await expect.element(width).toHaveValue('');
+  await expect.element(width).toHaveAttribute('placeholder', 'mixed');
+  await width.fill('0.5');
+  await userEvent.keyboard('{Enter}');
+  await done();
+  await vi.waitFor(() => expect(tips().map(({ radii }) => radii[0])).toEqual([0.25, 0.25]));
+  await expect.element(width).toHaveValue('0.50');
+  await expect.element(type).toHaveTextContent('mixed');
+  await type.click();
+  await screen.getByRole('option', { name: 'Light', exact: true }).click();
+  await done();
+  await expect.element(type).toHaveTextContent('Light');
+  await expect.element(width).toHaveValue('0.30');
+});
+
 it('paints in Chinese too: where supports go, where none do, and clears it', async () => {
   const { editor, screen, part, drag } = await open('w', 'Paint');
   await changeLanguage('zh');

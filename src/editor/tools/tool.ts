@@ -11,8 +11,9 @@ import type { Stage } from '../stages.ts';
 import type { Scripts } from '../supports/script-types.ts';
 import type { ViewMark } from '../view-marks.ts';
 import type { ToolChoice, ToolFigure } from './choice.ts';
+import type { ToolReport, ToolReportRow } from './report.ts';
 
-export type { ToolChoice, ToolFigure };
+export type { ToolChoice, ToolFigure, ToolReport, ToolReportRow };
 
 export type ParamValue = number | string | boolean;
 export type ParamValues = Readonly<Record<string, ParamValue>>;
@@ -256,32 +257,6 @@ export interface ToolScript {
   readonly log: readonly string[];
 }
 
-/** What a tool has found wrong, a row a kind, each shown in the view one by one. */
-export interface ToolReport {
-  readonly rows: readonly ToolReportRow[];
-  /** The row on show, which of its places, how many it has places for, and where that is on the plate. */
-  readonly shown: {
-    readonly row: string;
-    readonly at: number;
-    readonly places: number;
-    readonly box: Aabb;
-    /** From where it is seen; null for wherever the camera is. */
-    readonly outward: Vector | null;
-  } | null;
-  /** It is being found anew. */
-  readonly isStale: boolean;
-}
-
-export interface ToolReportRow {
-  /** Its name is `report.row.<id>` of the tool. */
-  readonly id: string;
-  readonly count: number;
-  /** There is nothing to mend: it has no button for it. */
-  readonly isLeftSo?: true;
-  /** The message key of why it cannot be repaired now. */
-  readonly reason?: string;
-}
-
 /** One of the steps that a tool goes through, one after another. */
 export interface ToolLine {
   /** Its name is `step.<id>` of the tool; the progress of the tool's job has it as its phase while it runs. */
@@ -474,6 +449,8 @@ export interface Tool<State = unknown> {
   startParams?(context: ToolContext): ParamValues;
   /** Parameters that are kept in the document: what they are there, whatever they were set to. */
   keptParams?(context: ToolContext): ParamValues;
+  /** Parameters that what is selected has several values of; what they are set to goes for all of it. */
+  mixedParams?(context: ToolContext): readonly string[];
   /** A line about what it would work on, under its parameters: a message key with its values. */
   note?(context: ToolContext, state: State): StepLabel | null;
   /** That line is what it has to say: it is above all else. */

@@ -361,6 +361,12 @@ it('gives several of them one value, and says when theirs differ', async () => {
   await press(0, 0, onTip(other!), { alt: false, shift: true });
   expect(editor.getState().supportSelection).toEqual([one!.id, other!.id]);
   expect(editor.toolNote()).toEqual({ key: 'tool.edit-supports.note.mixed', values: { count: 2 } });
+  expect(editor.toolMixedParams()).toEqual(expect.arrayContaining(['type', 'width']));
+  // What the first one has is a change for the other.
+  await once(() => param('width', Number(editor.getState().toolParams['width'])));
+  expect(pieces().tips.map(({ radii }) => radii[0])).toEqual([0.2, 0.2]);
+  expect(editor.toolMixedParams()).not.toContain('width');
+  expect(editor.toolMixedParams()).toContain('type');
   await once(() => param('width', 0.8));
   expect(pieces().tips.map(({ radii }) => radii[0])).toEqual([0.4, 0.4]);
   await once(() => key('q'));
@@ -369,6 +375,9 @@ it('gives several of them one value, and says when theirs differ', async () => {
     expect(settingsOfTip(editor.document, set, tip)).toMatchObject({ tipWidth: 0.3, tipLength: 2 });
   }
   expect(editor.toolNote()).toEqual({ key: 'tool.edit-supports.note.selected', values: { count: 2 } });
+  expect(editor.toolMixedParams()).toEqual([]);
+  editor.supports.select([one!.id]);
+  expect(editor.toolMixedParams()).toEqual([]);
 });
 
 it('does by keys what it does by the pointer', async () => {

@@ -1,11 +1,10 @@
 import { SUPPORT_NUMBERS, SUPPORT_TYPES } from '#kernel';
 import { ownTypes } from '../grow-supports/style.ts';
 import { type ParamSpec, type Tool } from '../tool.ts';
-import { settingsFor } from './jobs.ts';
 import { type State, START, word, still, answered } from './orders.ts';
 import { selectedTips } from './pieces.ts';
 import { brushes, hovered, pressed, grabOf, dragged } from './pointer.ts';
-import { valuesOf, valuesEffect, restyled } from './values.ts';
+import { mixedValues, restyled, valuesEffect } from './values.ts';
 import { ARROWS, SIZES, BUTTONS, type Button, KEYS, canDo, keyed, done } from './verbs.ts';
 import { words } from './words.ts';
 
@@ -49,17 +48,16 @@ export const editSupports: Tool<State> = {
     length: length('tipLength'),
   },
   grabs: (hit, context) => grabOf(hit, context) !== null || brushes(hit, context),
+  mixedParams: mixedValues,
   note(context, { reason, from }) {
     if (reason !== null) return { key: word(`said.${reason}`) };
     if (from !== null) return { key: word('note.line') };
-    const tips = selectedTips(context);
-    if (tips.length === 0) return context.supportSelection.length === 0 ? { key: word('note.idle') } : null;
-    const styles = new Set(
-      tips.map(({ piece, part }) =>
-        JSON.stringify(valuesOf(settingsFor(context, part.id, piece), piece.type)),
-      ),
-    );
-    return { key: word(`note.${styles.size > 1 ? 'mixed' : 'selected'}`), values: { count: tips.length } };
+    const count = selectedTips(context).length;
+    if (count === 0) return context.supportSelection.length === 0 ? { key: word('note.idle') } : null;
+    return {
+      key: word(`note.${mixedValues(context).length > 0 ? 'mixed' : 'selected'}`),
+      values: { count },
+    };
   },
   // What is about selected supports is there once some are.
   buttons: (context, state) =>

@@ -1,16 +1,38 @@
 import { type Id } from '#base';
-import { type SupportSettings, type Vector } from '#kernel';
+import { type Vector } from '#kernel';
 import { type SupportTypeName } from '#document';
 import { type ToolContext, type ToolEffect, type ToolStep } from '../tool.ts';
 import { movedTip, settingsFor, type TipStyle, type WantedTip } from './jobs.ts';
 import { type State, still, eachPart } from './orders.ts';
 import { selectedTips, tipAt } from './pieces.ts';
 
-export const valuesOf = ({ tipWidth, tipLength }: SupportSettings, type: SupportTypeName | undefined) => ({
-  type,
-  width: tipWidth,
-  length: tipLength,
-});
+type Selected = ReturnType<typeof selectedTips>[number];
+
+/** What the parameters show of a tip. */
+interface TipValues {
+  readonly type: SupportTypeName;
+  readonly width: number;
+  readonly length: number;
+}
+
+function valuesOf({ piece, part, supports }: Selected, context: ToolContext): TipValues {
+  const { tipWidth, tipLength } = settingsFor(context, part.id, piece);
+  return { type: piece.type ?? supports.set.type, width: tipWidth, length: tipLength };
+}
+
+/** The parameters that the selected tips have several values of. */
+export function mixedValues(context: ToolContext): readonly (keyof TipValues)[] {
+  // Of thousands of tips most are alike.
+  const styles = new Map<string, Selected>();
+  for (const found of selectedTips(context)) {
+    const { piece, part } = found;
+    styles.set(JSON.stringify([part.id, piece.type, piece.own]), found);
+  }
+  const [first, ...others] = [...styles.values()].map((found) => valuesOf(found, context));
+  return (['type', 'width', 'length'] as const).filter((name) =>
+    others.some((values) => values[name] !== first![name]),
+  );
+}
 
 /** What the parameters say of a tip of this part; what is as the type has it is not said. */
 export function styleOf(context: ToolContext, part: Id<'part'>): TipStyle {
@@ -28,10 +50,7 @@ export function styleOf(context: ToolContext, part: Id<'part'>): TipStyle {
 export function valuesEffect(context: ToolContext): readonly ToolEffect[] {
   const [found] = selectedTips(context);
   if (found === undefined) return [];
-  const { piece, part, supports } = found;
-  const { width, length: long } = valuesOf(settingsFor(context, part.id, piece), undefined);
-  const type = piece.type ?? supports.set.type;
-  return [{ type: 'params', values: { type, width, length: long } }];
+  return [{ type: 'params', values: { ...valuesOf(found, context) } }];
 }
 
 /** A parameter is another: the selected tips take that one over, and keep the others. */

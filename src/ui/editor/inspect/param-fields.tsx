@@ -35,6 +35,7 @@ const DRAWINGS: Readonly<Record<FoldDrawing, ComponentType<{ readonly lit: strin
 export function ParamFields({ tool }: { readonly tool: Tool }) {
   const keyText = useKeyText();
   const values = useEditor((state) => state.toolParams);
+  const mixed = useEditor((_state, editor) => editor.toolMixedParams());
   const { lit, lights } = useLitParam();
   const params = Object.entries(tool.params ?? {}).filter(([, spec]) => showsParam(spec, values));
   const groups = [...new Set(params.flatMap(([, { folded }]) => folded ?? []))];
@@ -43,7 +44,12 @@ export function ParamFields({ tool }: { readonly tool: Tool }) {
       .filter(([, { folded }]) => folded === group)
       .map(([name, spec]) => (
         <div key={name} className={styles.param} data-param={name}>
-          <ParamField words={`tool.${tool.id}.param.${name}`} name={name} spec={spec} />
+          <ParamField
+            words={`tool.${tool.id}.param.${name}`}
+            name={name}
+            spec={spec}
+            mixed={mixed.includes(name)}
+          />
           <ToolButtons tool={tool} under={name} />
         </div>
       ));
@@ -137,9 +143,11 @@ interface ParamFieldProps {
   readonly words: string;
   readonly name: string;
   readonly spec: ParamSpec;
+  /** What is selected has several values of it. */
+  readonly mixed: boolean;
 }
 
-function ParamField({ words, name, spec }: ParamFieldProps) {
+function ParamField({ words, name, spec, mixed }: ParamFieldProps) {
   const keyText = useKeyText();
   const { t } = useTranslation(EDITOR);
   const own = useEditor((_state, editor) => editor.toolParamOptions(name));
@@ -161,7 +169,7 @@ function ParamField({ words, name, spec }: ParamFieldProps) {
     case 'switch':
       return <Switch label={label} help={help} picture={picture} checked={value === true} onChange={set} />;
     case 'choice': {
-      const chosen = String(value);
+      const chosen = mixed ? '' : String(value);
       const named = [
         ...spec.options.map((each) => ({ value: each, label: keyText(`${words}.option.${each}`) })),
         ...own.more.map((each) => ({ value: each.value, label: each.name })),
@@ -180,7 +188,7 @@ function ParamField({ words, name, spec }: ParamFieldProps) {
             help={help}
             picture={picture}
             value={chosen}
-            placeholder={t('inspect.choose')}
+            placeholder={t(mixed ? 'common:number.mixed' : 'inspect.choose')}
             options={options}
             onChange={set}
           />
@@ -229,7 +237,7 @@ function ParamField({ words, name, spec }: ParamFieldProps) {
           label={label}
           help={help}
           picture={picture}
-          value={Number(value)}
+          value={mixed ? null : Number(value)}
           set={set}
         />
       );
@@ -242,7 +250,7 @@ interface NumberParamProps {
   readonly label: string;
   readonly help: string;
   readonly picture: ReactNode;
-  readonly value: number;
+  readonly value: number | null;
   readonly set: (value: number) => void;
 }
 
@@ -252,7 +260,15 @@ function NumberParam({ name, spec, label, help, picture, value, set }: NumberPar
   const field = { label, help, picture, value, min, max, step, decimals, onCommit: set };
   const [low, high] = useEditor((_state, editor) => editor.toolParamSpan(name));
   const slider = spec.slider === true && (
-    <Slider label={label} value={value} min={low} max={high} step={step} onChange={set} onCommit={set} />
+    <Slider
+      label={label}
+      value={value ?? low}
+      min={low}
+      max={high}
+      step={step}
+      onChange={set}
+      onCommit={set}
+    />
   );
   return (
     <>
