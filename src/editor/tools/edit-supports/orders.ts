@@ -71,6 +71,8 @@ export interface State {
   readonly from: Hit | null;
   /** The joint of the selected strut that the keys move. */
   readonly joint: number | null;
+  /** What was selected when it was to stay so while the keys walk on. */
+  readonly kept: readonly SupportPieceId[];
 }
 
 export const START: State = {
@@ -85,6 +87,7 @@ export const START: State = {
   isClosing: false,
   from: null,
   joint: null,
+  kept: [],
 };
 
 const SLOT = 'edit-supports';

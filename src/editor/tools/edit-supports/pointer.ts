@@ -76,7 +76,7 @@ export function pressed(
           : [...before, support.id];
     const joint = jointOf(support, context);
     return still(
-      { ...state, joint },
+      { ...state, joint, kept: [] },
       { type: 'pick', pieces },
       ...valuesEffect({ ...context, supportSelection: pieces }),
     );

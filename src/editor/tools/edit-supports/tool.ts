@@ -6,6 +6,7 @@ import { selectedTips } from './pieces.ts';
 import { brushes, hovered, pressed, grabOf, dragged } from './pointer.ts';
 import { mixedValues, restyled, valuesEffect } from './values.ts';
 import { ARROWS, SIZES, BUTTONS, type Button, KEYS, canDo, keyed, done } from './verbs.ts';
+import { keptNow } from './walk.ts';
 import { words } from './words.ts';
 
 /** As Auto shows them. */
@@ -28,7 +29,7 @@ export const editSupports: Tool<State> = {
   shortcuts: ['Shift+e'],
   words,
   manual: ['supports', 'edit'],
-  hints: ['add', 'remove', 'drag', 'select', 'walk', 'nudge', 'size', 'keys', 'more'],
+  hints: ['add', 'remove', 'drag', 'select', 'walk', 'keep', 'nudge', 'size', 'keys', 'more'],
   takesPress: true,
   takesHover: true,
   picksSupports: true,
@@ -49,9 +50,12 @@ export const editSupports: Tool<State> = {
   },
   grabs: (hit, context) => grabOf(hit, context) !== null || brushes(hit, context),
   mixedParams: mixedValues,
-  note(context, { reason, from }) {
+  note(context, state) {
+    const { reason, from } = state;
     if (reason !== null) return { key: word(`said.${reason}`) };
     if (from !== null) return { key: word('note.line') };
+    const kept = keptNow(state, context).length;
+    if (kept > 0) return { key: word('note.kept'), values: { count: kept } };
     const count = selectedTips(context).length;
     if (count === 0) return context.supportSelection.length === 0 ? { key: word('note.idle') } : null;
     return {

@@ -18,6 +18,7 @@ import {
 } from './pieces.ts';
 import { BESIDE, copied, copyTarget, divided, mirrored, spreadOver } from './repeats.ts';
 import { styleOf, restyled, wantedTip, valuesEffect } from './values.ts';
+import { keptOrNot, walked } from './walk.ts';
 
 /** How far the arrow keys move something, mm; with Shift ten times as far. */
 const NUDGE = 0.1;
@@ -55,25 +56,32 @@ export const BUTTONS = [
 export type Button = (typeof BUTTONS)[number];
 
 /** Keys of the buttons, and of what has none. */
-export const KEYS: Readonly<Record<string, Button | 'next' | 'previous' | 'next-joint' | 'beside'>> = {
-  '$mod+a': 'all',
-  Delete: 'remove',
-  Backspace: 'remove',
-  b: 'brace',
-  h: 'rehost',
-  Insert: 'joint',
-  'Shift+Delete': 'unjoint',
-  s: 'split',
-  f: 'fill',
-  'Shift+f': 'border',
-  c: 'copy',
-  m: 'mirror-x',
-  'Shift+m': 'mirror-y',
-  j: 'next-joint',
-  n: 'beside',
-  ']': 'next',
-  '[': 'previous',
-};
+export const KEYS: Readonly<Record<string, Button | 'next' | 'previous' | 'keep' | 'next-joint' | 'beside'>> =
+  {
+    '$mod+a': 'all',
+    Delete: 'remove',
+    Backspace: 'remove',
+    b: 'brace',
+    h: 'rehost',
+    Insert: 'joint',
+    'Shift+Delete': 'unjoint',
+    s: 'split',
+    f: 'fill',
+    'Shift+f': 'border',
+    c: 'copy',
+    m: 'mirror-x',
+    'Shift+m': 'mirror-y',
+    j: 'next-joint',
+    n: 'beside',
+    ']': 'next',
+    '[': 'previous',
+    // With Shift the sign is another on most keyboards.
+    'Shift+]': 'next',
+    'Shift+}': 'next',
+    'Shift+[': 'previous',
+    'Shift+{': 'previous',
+    k: 'keep',
+  };
 
 export function removed(state: State, ids: readonly SupportPieceId[], context: ToolContext): ToolStep<State> {
   const planned = deleteSupports.plan(context.document, { ids });
@@ -135,18 +143,10 @@ export function keyed(state: State, key: string, context: ToolContext): ToolStep
   if (verb === undefined) return still(state);
   switch (verb) {
     case 'next':
-    case 'previous': {
-      const tips = tipsInOrder(context);
-      if (tips.length === 0) return still(state);
-      const now = tips.findIndex(({ id }) => context.supportSelection.includes(id));
-      const next = now < 0 && verb === 'previous' ? -1 : now + (verb === 'next' ? 1 : -1);
-      const pieces = [tips.at(next % tips.length)!.id];
-      return still(
-        { ...state, joint: null },
-        { type: 'pick', pieces },
-        ...valuesEffect({ ...context, supportSelection: pieces }),
-      );
-    }
+    case 'previous':
+      return walked(state, verb === 'next' ? 1 : -1, key.startsWith('Shift+'), context);
+    case 'keep':
+      return keptOrNot(state, context);
     case 'next-joint': {
       const strut = onlyStrut(context);
       if (strut === null) return still(state);
@@ -205,8 +205,9 @@ function nudged(state: State, way: Vector, by: number, context: ToolContext): To
   });
 }
 
-export function done(state: State, id: Button, context: ToolContext): ToolStep<State> {
+export function done(before: State, id: Button, context: ToolContext): ToolStep<State> {
   const { document } = context;
+  const state: State = { ...before, kept: [] };
   switch (id) {
     case 'all': {
       const [first] = selectedPieces(context);
@@ -229,15 +230,15 @@ export function done(state: State, id: Button, context: ToolContext): ToolStep<S
     case 'joint': {
       const found = onlyStrut(context)!;
       const { piece, supports } = found;
-      const before = state.joint ?? piece.joints.length - 1;
+      const above = state.joint ?? piece.joints.length - 1;
       const { joints } = strutAt(found, piece.id)!;
       // The joint before, or the foot, or the host.
-      const next = joints.indexOf(jointAt(found, before)!);
+      const next = joints.indexOf(jointAt(found, above)!);
       const [a, b] = [joints[next - 1]!, joints[next]!];
       const middle = addScaled(a, [b[0] - a[0], b[1] - a[1], b[2] - a[2]], 0.5);
       const at = fromPlate(supports.standing, middle);
-      const planned = insertJoint.plan(document, { strut: piece.id, before, at });
-      return committed({ ...state, joint: before }, 'joint', planned, [piece.id]);
+      const planned = insertJoint.plan(document, { strut: piece.id, before: above, at });
+      return committed({ ...state, joint: above }, 'joint', planned, [piece.id]);
     }
     case 'unjoint': {
       const { piece } = onlyStrut(context)!;
