@@ -2,82 +2,29 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createRandom, unwrap, type Id } from '#base';
 import type { Vector } from '#kernel';
 import { piecesOf, settingsOfTip, supportSetIdOf, type TipRecord } from '#document';
-import { finishToolJob, importBoxes, settle, startEditor } from '#tests/editor.ts';
+import {
+  closeBoard,
+  contents,
+  editor,
+  key,
+  onTip,
+  once,
+  openBoard,
+  param,
+  part,
+  pieces,
+  press,
+  under,
+  UNDER,
+} from '#tests/board-over-plate.ts';
+import { finishToolJob, settle } from '#tests/editor.ts';
 import { roundsOf } from '#tests/rounds.ts';
 import { supportFault } from '#tests/support-records.ts';
 
 const SEED = 20261126;
-/** Underside of the part, mm above the plate. */
-const UNDER = 20;
 
-let editor: Awaited<ReturnType<typeof startEditor>>;
-
-/** A board of 40 by 40 by 4 mm over the plate, and the tool in hand. */
-beforeEach(async () => {
-  editor = await startEditor();
-  await importBoxes(editor, [40, 40, 4]);
-  editor.setQualityCheck(false);
-  editor.selectAll();
-  editor.nudge([0, 0, UNDER]);
-  editor.setTool('edit-supports');
-  await settle();
-});
-afterEach(() => editor.dispose());
-
-const part = () => editor.parts()[0]!;
-const pieces = () => piecesOf(editor.document, supportSetIdOf(part().id));
-const contents = (): string => JSON.stringify(editor.document.records());
-type Support = NonNullable<ReturnType<typeof under>['support']>;
-
-/** So far from the middle of the underside, on a piece of supports if there is one. */
-function under(
-  x: number,
-  y: number,
-  support?:
-    { id: Id<'tip'>; kind: 'tip' } | { id: Id<'trunk'>; kind: 'trunk' | 'foot' | 'joint'; joint?: number },
-) {
-  const { min, max } = editor.partBox(part().id)!;
-  const point: Vector = [(min[0] + max[0]) / 2 + x, (min[1] + max[1]) / 2 + y, min[2]];
-  return {
-    part: part().id,
-    point,
-    normal: [0, 0, -1],
-    towards: [0, 0, 1],
-    ...(support === undefined ? {} : { support }),
-  } as const;
-}
-
-async function press(
-  x: number,
-  y: number,
-  support?: Support,
-  keys = { alt: false, shift: false },
-): Promise<void> {
-  editor.toolEvent({ type: 'press', hit: under(x, y, support), keys });
-  await finishToolJob(editor);
-}
-async function key(name: string): Promise<void> {
-  expect(editor.toolKey(name)).toBe(true);
-  await finishToolJob(editor);
-}
-async function param(name: string, value: string | number): Promise<void> {
-  unwrap(editor.setToolParam(name, value));
-  await finishToolJob(editor);
-}
-/** Does something that is one entry of the history, and looks whether undo and redo hold to the byte. */
-async function once(change: () => Promise<void>): Promise<void> {
-  const before = contents();
-  await change();
-  const after = contents();
-  expect(after).not.toBe(before);
-  expect(supportFault(editor.document)).toBeNull();
-  editor.undo();
-  expect(contents()).toBe(before);
-  editor.redo();
-  expect(contents()).toBe(after);
-  await settle();
-}
-const onTip = (tip: TipRecord) => ({ id: tip.id, kind: 'tip' }) as const;
+beforeEach(openBoard);
+afterEach(closeBoard);
 
 it('shows where a support would be, or why there can be none, and adds it by a click', async () => {
   editor.toolEvent({ type: 'hover', hit: under(5, 5) });
@@ -378,76 +325,6 @@ it('gives several of them one value, and says when theirs differ', async () => {
   expect(editor.toolMixedParams()).toEqual([]);
   editor.supports.select([one!.id]);
   expect(editor.toolMixedParams()).toEqual([]);
-});
-
-it('does by keys what it does by the pointer', async () => {
-  await press(-8, 0);
-  await press(8, 0);
-  await key(']');
-  const [first] = editor.getState().supportSelection;
-  const at = () => editor.document.get('tip', first as Id<'tip'>)!.at;
-  const [x, y] = at();
-  await once(() => key('Shift+ArrowRight'));
-  expect(at()[0] - x).toBeCloseTo(1);
-  await once(() => key('ArrowUp'));
-  expect(at()[1] - y).toBeCloseTo(0.1);
-  await once(() => key('Insert'));
-  editor.supports.select([pieces().tips.find(({ id }) => id === first)!.strut!]);
-  await key('j');
-  await once(() => key('ArrowLeft'));
-  editor.supports.select([pieces().tips.find(({ id }) => id === first)!.strut!]);
-  await key('j');
-  await once(() => key('Shift+Delete'));
-  await once(() => key('n'));
-  expect(pieces().tips).toHaveLength(3);
-  await key('$mod+a');
-  expect(editor.getState().supportSelection).toHaveLength(3);
-  await once(() => key('Delete'));
-  expect(pieces().tips).toEqual([]);
-  expect(editor.toolKey('z')).toBe(false);
-});
-
-it('selects several by keys: one after another, and any two', async () => {
-  for (const x of [-12, -4, 4, 12]) await press(x, 0);
-  editor.supports.select([]);
-  const [a, b, c, d] = pieces()
-    .tips.toSorted((one, other) => one.at[0] - other.at[0])
-    .map(({ id }) => id);
-  const selected = () => editor.getState().supportSelection;
-  await key('[');
-  expect(selected()).toEqual([d]);
-  await key(']');
-  expect(selected()).toEqual([a]);
-  await key('Shift+}');
-  await key('Shift+]');
-  expect(selected()).toEqual([a, b, c]);
-  // Back over what is selected, and on round the end.
-  await key('Shift+{');
-  expect(selected()).toEqual([a, b, c, d]);
-  await key('Shift+[');
-  expect(selected()).toEqual([a, b, c, d]);
-  editor.supports.select([]);
-  await key('k');
-  expect(editor.getState().toast).toMatchObject({ key: 'tool.edit-supports.said.off-remove' });
-  await key(']');
-  await key('k');
-  expect(editor.toolNote()).toEqual({ key: 'tool.edit-supports.note.kept', values: { count: 1 } });
-  for (const each of [b, c, d, b]) {
-    await key(']');
-    expect(selected()).toEqual([a, each]);
-  }
-  await key('[');
-  expect(selected()).toEqual([a, d]);
-  await once(() => key('b'));
-  const trunkOf = (id: Id<'tip'>) => editor.document.get('tip', id)!.strut;
-  expect(pieces().braces).toMatchObject([{ a: { trunk: trunkOf(a!) }, b: { trunk: trunkOf(d!) } }]);
-  // What was kept was for that.
-  await key('[');
-  expect(selected()).toEqual([c]);
-  await key('k');
-  await key('k');
-  await key('[');
-  expect(selected()).toEqual([b]);
 });
 
 it('braces, mirrors and deletes, and says what is missing', async () => {
