@@ -28,7 +28,7 @@ const islandsOf = ({ issues }: Inspected): number =>
       kind === 'island' && (supportedPixels * areaMm2) / pixels < HELD_ISLAND_MM2,
   ).length;
 
-test('supports are made, edited by keyboard, undone, made again, saved, opened in Chinese and sliced', async ({
+test('supports are made, edited by hand, undone, made again, saved, opened and edited in Chinese, and sliced', async ({
   page,
   folder,
 }) => {
@@ -36,6 +36,7 @@ test('supports are made, edited by keyboard, undone, made again, saved, opened i
   const model = join(folder, 'table.stl');
   writeFileSync(model, writeBinaryStl(table()));
   const editor = new EditorPage(page);
+  const view = (name: string): Locator => page.getByRole('application', { name });
   const tips = async (name: string): Promise<number> => parseInt(await editor.fact(name), 10);
   await editor.open();
   await editor.importModel(model);
@@ -55,7 +56,7 @@ test('supports are made, edited by keyboard, undone, made again, saved, opened i
     await page.keyboard.press('Shift+E');
     await expect(page.getByRole('heading', { name: 'Edit' })).toBeVisible();
     // The keys of a tool are those of the view.
-    await page.getByRole('application', { name: 'Model view' }).focus();
+    await view('Model view').focus();
     await page.keyboard.press(']');
     await expect(page.getByText('1 selected', { exact: true })).toBeVisible();
     await page.keyboard.press('Delete');
@@ -82,8 +83,7 @@ test('supports are made, edited by keyboard, undone, made again, saved, opened i
     const isOpen = (name: string) => expect(page.getByRole('heading', { name, exact: true })).toBeVisible();
     await page.keyboard.press('Shift+W');
     await isOpen('Paint');
-    const view = page.getByRole('application', { name: 'Model view' });
-    await view.focus();
+    await view('Model view').focus();
     await page.keyboard.press('w');
     // The first key brings the brush.
     await page.keyboard.press('ArrowRight');
@@ -109,7 +109,7 @@ test('supports are made, edited by keyboard, undone, made again, saved, opened i
     // What was said of another run is gone before this one is asked for.
     const grown = page.getByText(/^Tips: \d+ · Out of reach/);
     await expect(grown).toHaveCount(0);
-    await view.focus();
+    await view('Model view').focus();
     await page.keyboard.press('Enter');
     await expect(grown).toBeVisible({ timeout: 60_000 });
     await page.keyboard.press('Shift+A');
@@ -118,12 +118,42 @@ test('supports are made, edited by keyboard, undone, made again, saved, opened i
     await expect.poll(() => tips('Tips')).toBe(made);
   });
 
-  await test.step('they are there when it is opened again in Chinese, and hold the layers of the file', async () => {
+  await test.step('one is moved, and another is put beside it', async () => {
+    await page.keyboard.press('Shift+E');
+    await view('Model view').focus();
+    await page.keyboard.press(']');
+    await expect(page.getByText('1 selected', { exact: true })).toBeVisible();
+    const undo = () => page.getByRole('button', { name: /^Undo/ }).getAttribute('aria-label');
+    const before = await undo();
+    await page.keyboard.press('Shift+ArrowRight');
+    await expect.poll(undo).not.toBe(before);
+    await page.keyboard.press('n');
+    await page.keyboard.press('Shift+A');
+    await expect.poll(() => tips('Tips')).toBe(made + 1);
     await expect(page.getByText(/^Saved/).first()).toBeVisible();
+  });
+
+  await test.step('as many are there when it is opened again in Chinese, and are edited there too', async () => {
     await editor.reopenIn('zh');
     await editor.parts.first().click();
     await page.keyboard.press('Shift+A');
     await expect(page.getByRole('heading', { name: '自动' })).toBeVisible();
+    await expect.poll(() => tips('支撑头')).toBe(made + 1);
+    await page.keyboard.press('Shift+E');
+    await view('模型视图').focus();
+    await page.keyboard.press(']');
+    await page.keyboard.press('Delete');
+    await page.keyboard.press('Shift+A');
+    await expect.poll(() => tips('支撑头')).toBe(made);
+    await page.keyboard.press('Control+z');
+    await expect.poll(() => tips('支撑头')).toBe(made + 1);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: '生成支撑' })).toBeEnabled({ timeout: 60_000 });
+    // What was put there by hand stays.
+    await expect.poll(() => tips('支撑头')).toBeGreaterThanOrEqual(made);
+  });
+
+  await test.step('they hold the layers of the file', async () => {
     await page.keyboard.press('Escape');
     await editor.goTo('Slice');
     const file = await editor.export('goo', folder);
