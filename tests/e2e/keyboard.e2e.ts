@@ -1,18 +1,9 @@
 import { statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Locator, Page } from '@playwright/test';
 import { readBunny, writeBinaryStl } from '#tests/scans.ts';
 import { EditorPage } from './editor-page.ts';
 import { expect, test } from './fixtures.ts';
-
-/** Presses a key until what is looked for has the focus; a person would give up sooner. */
-async function pressUntilFocused(page: Page, key: string, target: Locator, most = 60): Promise<void> {
-  for (let i = 0; i < most; i++) {
-    if (await target.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press(key);
-  }
-  throw new Error(`${most} times ${key} did not reach it`);
-}
+import { pressUntilFocused } from './press-until-focused.ts';
 
 test('the whole way from a model to a file goes by keyboard', async ({ page, folder }) => {
   const model = join(folder, 'bunny.stl');

@@ -61,7 +61,7 @@ export class PreparedPlate {
     await page.keyboard.type('export model');
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Export model' });
-    await dialog.getByRole('radio', { name: format, exact: true }).click();
+    await dialog.getByRole('radio', { name: format, exact: true }).press(' ');
     const download = page.waitForEvent('download');
     await dialog.getByRole('button', { name: 'Export' }).press('Enter');
     const file = await download;

@@ -4,12 +4,13 @@ import { meshVolume } from '#kernel';
 import { makeSphere } from '#tests/meshes.ts';
 import { writeBinaryStl } from '#tests/scans.ts';
 import { EditorPage } from './editor-page.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, runCorallite, test } from './fixtures.ts';
 import { PreparedPlate } from './prepared-plate.ts';
+import { pressUntilFocused } from './press-until-focused.ts';
 
 const BOX_MM3 = 20 * 20 * 20;
 
-test('a plate is prepared by keyboard alone, and the file has what the tools made', async ({
+test('a plate is prepared and sliced by keyboard alone, and the files have what the tools made', async ({
   page,
   folder,
 }) => {
@@ -28,7 +29,7 @@ test('a plate is prepared by keyboard alone, and the file has what the tools mad
     await expect(editor.parts).toHaveCount(1);
     await plate.apply('Shift+R');
     await plate.done('repair open ball');
-    await page.getByRole('button', { name: /^Facts/ }).click();
+    await page.getByRole('button', { name: /^Facts/ }).press('Enter');
     await expect.poll(() => editor.fact('Mesh')).toBe('No problems');
   });
 
@@ -72,6 +73,22 @@ test('a plate is prepared by keyboard alone, and the file has what the tools mad
     expect(facts.min[2]).toBeCloseTo(0, 3);
     // Halves lie: none is higher than the box is wide.
     expect(facts.max[2]).toBeLessThan(20.1);
+  });
+
+  await test.step('slice it into a file', async () => {
+    await page.keyboard.press('Control+p');
+    await pressUntilFocused(page, 'Tab', editor.exportPanel.getByRole('button', { name: 'Export file' }));
+    const download = page.waitForEvent('download');
+    await page.keyboard.press('Enter');
+    const file = join(folder, (await download).suggestedFilename());
+    await (await download).saveAs(file);
+    await expect(editor.exportPanel).toContainText(/Verified: \d+ layers match/);
+    await page.keyboard.press('Escape');
+    const { issues } = runCorallite(['inspect', file, '--issues']) as {
+      readonly issues: { readonly layers: { readonly volumeMm3: readonly number[] } };
+    };
+    const printed = issues.layers.volumeMm3.reduce((sum, each) => sum + each, 0);
+    expect(Math.abs(printed / (2 * (volume + BOX_MM3)) - 1)).toBeLessThan(0.03);
   });
 
   await test.step('all of it is undone', async () => {
