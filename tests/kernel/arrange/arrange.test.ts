@@ -235,6 +235,27 @@ test('says how far it is, and never goes back', () => {
   }
 });
 
+test('two hundred parts are placed on a plate, with progress for each, and none is lost', () => {
+  const random = createRandom(SEED);
+  const shapes = Array.from({ length: 10 }, () => {
+    const [width, depth] = [8 + random.unit() * 8, 8 + random.unit() * 8];
+    return footprintOf(makeBox(width, depth, 5), identityTransform);
+  });
+  const parts = Array.from({ length: 200 }, (_, part) => part % shapes.length);
+  const steps = arrange({ ...PLAIN, plate: [218, 123], gapMm: 1, shapes, parts, turnDegrees: 90, plates: 2 });
+  const placing = new Set<number>();
+  let step = steps.next();
+  for (; step.done !== true; step = steps.next())
+    if (step.value.phase === 'placing') placing.add(step.value.done / step.value.total);
+  expect(placing.size).toBeGreaterThanOrEqual(200);
+  const { placed, left, tooLarge } = unwrap(step.value);
+  expect(tooLarge).toEqual([]);
+  expect(placed.length + left.length).toBe(200);
+  // They cover some 30 of 54 thousand square millimetres.
+  expect(left).toEqual([]);
+  expect(new Set(placed.map(({ part }) => part)).size).toBe(200);
+});
+
 test('refuses what cannot be, by the name of it', () => {
   const shapes = [footprintOf(makeBox(5, 5, 5), identityTransform)];
   const broken = { edges: Float64Array.of(0, 0, NaN, 1), weights: Int32Array.of(1) };
