@@ -1,3 +1,4 @@
+import type { PartId } from '#editor';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { cleanup } from 'vitest-browser-react';
 import { page, userEvent } from 'vitest/browser';
@@ -48,4 +49,31 @@ it('the menu of the model does the same for what is selected', async () => {
   await userEvent.fill(screen.getByRole('textbox', { name: 'Name of 2 parts, numbered' }), 'Foot');
   await userEvent.keyboard('{Enter}');
   await expect.poll(() => editor.parts().map(({ name }) => name)).toEqual(['Foot 1', 'Foot 2']);
+});
+
+it('the menu of the model pastes beside and in place, and selects from what is selected', async () => {
+  const { screen, editor } = await renderPage([10, 10, 10], [20, 20, 20]);
+  const [first, second] = editor.parts().map(({ id }) => id) as [PartId, PartId];
+  const choose = async (name: RegExp) => {
+    await screen.getByRole('application').click({ button: 'right' });
+    await screen.getByRole('menuitem', { name }).click();
+  };
+  const selection = () => [...editor.getState().selection];
+  const placeOf = (at: number) => editor.parts()[at]!.transform;
+  editor.select([first], 'replace');
+  await choose(/^Invert the selection/);
+  await expect.poll(selection).toEqual([second]);
+  editor.select([first], 'replace');
+  await choose(/^Copy(?! to)/);
+  await choose(/^Paste in place/);
+  await expect.poll(() => editor.parts()).toHaveLength(3);
+  expect(placeOf(2)).toEqual(placeOf(0));
+  editor.select([first], 'replace');
+  await choose(/^Paste(?! in)/);
+  await expect.poll(() => editor.parts()).toHaveLength(4);
+  expect(placeOf(3)).not.toEqual(placeOf(0));
+  editor.select([first], 'replace');
+  await choose(/^Select copies of the same mesh/);
+  const same = editor.parts().flatMap(({ id }) => (id === second ? [] : [id]));
+  await expect.poll(() => selection().toSorted()).toEqual(same.toSorted());
 });
