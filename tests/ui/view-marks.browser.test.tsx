@@ -1,10 +1,12 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { cleanup } from 'vitest-browser-react';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
+import { toastStore } from '../../src/ui/session/toasts.ts';
 import { renderPage } from './render-page.tsx';
 
 afterEach(async () => {
   await cleanup();
+  vi.restoreAllMocks();
   await page.viewport(1440, 900);
 });
 
@@ -25,6 +27,18 @@ it('what was measured is in the view, in words, until it is cleared', async () =
   expect(labels().map(({ textContent }) => textContent)).toEqual(['20.00 mm', '10.00 mm', '30.00 mm']);
   expect(labels().every(({ hidden }) => !hidden)).toBe(true);
   expect(document.querySelectorAll('svg path[d^="M300 200"]')).toHaveLength(6);
+  const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+  // Under one another in the still picture: the last is on top.
+  await screen.getByRole('button', { name: 'Copy 30.00 mm' }).click();
+  expect(copied.mock.calls).toEqual([['30.00 mm']]);
+  await expect.poll(() => toastStore.getState().toast?.text).toBe('Copied');
+  copied.mockRejectedValueOnce(new Error('closed'));
+  labels()[1]!.focus();
+  await userEvent.keyboard('{Enter}');
+  expect(copied.mock.lastCall).toEqual(['10.00 mm']);
+  await expect.poll(() => toastStore.getState().toast?.error).toBe(true);
+  // Enter is the button's own: it does not clear.
+  expect(labels()).toHaveLength(3);
   await screen.getByRole('button', { name: 'Clear', exact: true }).click();
   await vi.waitFor(() => expect(labels()).toHaveLength(0));
 });

@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css';
 import { layer, media, radius, tabular, theme, type } from '../../tokens/index.ts';
 
-/** Covers the model; only its marks are seen, and they let pointers through. */
+/** Covers the model; only its marks are seen, and of them the labels alone take pointers. */
 export const marks = style({
   position: 'absolute',
   inset: 0,
@@ -50,8 +50,10 @@ export const label = style([
     boxShadow: theme.shadow.s3,
     fontWeight: 600,
     whiteSpace: 'nowrap',
+    pointerEvents: 'auto',
+    cursor: 'copy',
     translate: 'calc(var(--x) - 50%) calc(var(--y) - 50%)',
-    selectors: { '&[hidden]': { display: 'none' } },
+    selectors: { '&[hidden]': { display: 'none' }, '&:hover': { background: theme.color.panel } },
     '@media': {
       [media.forcedColors]: { border: '1px solid CanvasText' },
       [media.moreContrast]: { border: `1px solid ${theme.color.controlLine}` },

@@ -7,7 +7,11 @@ import {
   type ViewMark,
 } from '#editor';
 import { useEffect, useMemo, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useFormat, type Format } from '../../format.ts';
+import { EDITOR } from '../../locales/namespaces.ts';
+import { Tooltip } from '../../primitives/index.ts';
+import { notify } from '../../session/toasts.ts';
 import { usePage } from '../page-store.ts';
 import { useEditor } from '../use-editor.ts';
 import { facePath, pathOf } from './mark-path.ts';
@@ -39,10 +43,12 @@ export function ViewMarks() {
 }
 
 function Mark({ mark }: { readonly mark: ViewMark }) {
+  const { t } = useTranslation(EDITOR);
   const format = useFormat();
   const view = usePage((page) => page.view);
+  const said = mark.label === null ? '' : textOf(mark.label.value, format);
   const drawing = useRef<SVGSVGElement>(null);
-  const label = useRef<HTMLSpanElement>(null);
+  const label = useRef<HTMLButtonElement>(null);
 
   // The camera moves them many times a second: without drawing the component again.
   useEffect(() => {
@@ -80,6 +86,15 @@ function Mark({ mark }: { readonly mark: ViewMark }) {
     };
   }, [view, mark]);
 
+  const copy = async (): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(said);
+      notify({ text: t('marks.copied') });
+    } catch {
+      notify({ text: t('marks.copyFailed'), error: true });
+    }
+  };
+
   return (
     <>
       <svg
@@ -93,9 +108,19 @@ function Mark({ mark }: { readonly mark: ViewMark }) {
         <path className={styles.line} />
       </svg>
       {mark.label !== null && (
-        <span ref={label} className={styles.label} data-view-mark hidden>
-          {textOf(mark.label.value, format)}
-        </span>
+        <Tooltip name={t('marks.copy', { value: said })}>
+          <button
+            ref={label}
+            type="button"
+            className={styles.label}
+            data-view-mark
+            hidden
+            aria-label={t('marks.copy', { value: said })}
+            onClick={() => void copy()}
+          >
+            {said}
+          </button>
+        </Tooltip>
       )}
     </>
   );
