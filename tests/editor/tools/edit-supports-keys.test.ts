@@ -1,6 +1,19 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Id } from '#base';
-import { closeBoard, editor, key, once, openBoard, pieces, press } from '#tests/board-over-plate.ts';
+import {
+  closeBoard,
+  contents,
+  editor,
+  key,
+  once,
+  openBoard,
+  part,
+  pieces,
+  press,
+} from '#tests/board-over-plate.ts';
+import { finishToolJob, settle } from '#tests/editor.ts';
+import { importedFile } from '#tests/editor-ports.ts';
+import { joinMeshes, makeBox } from '#tests/meshes.ts';
 
 beforeEach(openBoard);
 afterEach(closeBoard);
@@ -21,6 +34,8 @@ it('does by keys what it does by the pointer', async () => {
   await key('j');
   await once(() => key('ArrowLeft'));
   editor.supports.select([pieces().tips.find(({ id }) => id === first)!.strut!]);
+  // Past the foot to the first joint.
+  await key('j');
   await key('j');
   await once(() => key('Shift+Delete'));
   await once(() => key('n'));
@@ -73,4 +88,91 @@ it('selects several by keys: one after another, and any two', async () => {
   await key('k');
   await key('[');
   expect(selected()).toEqual([b]);
+});
+
+it('goes along a support by J: its foot, its joints, its braces, each of which keys move or delete', async () => {
+  await press(-6, 0);
+  await press(6, 0);
+  await key('$mod+a');
+  await key('b');
+  const [tip] = pieces().tips;
+  const trunk = () => editor.document.get('trunk', tip!.strut as Id<'trunk'>)!;
+  const selected = () => editor.getState().supportSelection;
+  editor.supports.select([tip!.id]);
+  await key('j');
+  expect(selected()).toEqual([trunk().id]);
+  expect(editor.toolNote()).toEqual({ key: 'tool.edit-supports.note.trunk' });
+  const { at } = trunk().foot;
+  await once(() => key('Shift+ArrowLeft'));
+  await once(() => key('ArrowDown'));
+  expect(trunk().foot.at[0] - at[0]).toBeCloseTo(-1);
+  expect(trunk().foot.at[1] - at[1]).toBeCloseTo(-0.1);
+  // It stands on the plate whatever is pressed.
+  const before = contents();
+  await key('PageUp');
+  expect(contents()).toBe(before);
+  const count = trunk().joints.length;
+  for (let number = 1; number <= count; number++) {
+    await key('j');
+    expect(selected()).toEqual([trunk().id]);
+    expect(editor.toolNote()).toEqual({ key: 'tool.edit-supports.note.joint', values: { number, count } });
+  }
+  const [brace] = pieces().braces;
+  await key('j');
+  expect(selected()).toEqual([brace!.id]);
+  expect(editor.toolNote()).toEqual({ key: 'tool.edit-supports.note.brace' });
+  // And round to the foot.
+  await key('j');
+  expect(editor.toolNote()).toEqual({ key: 'tool.edit-supports.note.trunk' });
+  for (let step = 0; step <= count; step++) await key('j');
+  await once(() => key('Delete'));
+  expect(pieces()).toMatchObject({ braces: [], tips: [{}, {}] });
+  editor.supports.select([tip!.id]);
+  await key('j');
+  await once(() => key('Delete'));
+  expect(pieces()).toMatchObject({ trunks: [{}], tips: [{}] });
+});
+
+it('comes by J from a branch to its trunk', async () => {
+  await press(0, 0);
+  await key('s');
+  const [branch] = pieces().branches;
+  const tip = pieces().tips.find(({ strut }) => strut === branch!.id);
+  editor.supports.select([tip!.id]);
+  const way: unknown[] = [];
+  for (let step = 0; step <= branch!.joints.length; step++) {
+    await key('j');
+    way.push(editor.getState().supportSelection[0]);
+  }
+  expect(way).toEqual([...branch!.joints.map(() => branch!.id), branch!.host.strut]);
+});
+
+it('moves a foot that stands on the part over its surface', async () => {
+  const shelf = joinMeshes(makeBox(30, 30, 4), makeBox(30, 30, 4, [-15, -15, 24]));
+  editor.fake.setFile('shelf.stl', importedFile(['shelf', shelf]));
+  editor.setTool('select');
+  editor.selectAll();
+  editor.removeSelection();
+  await editor.importFiles([new File([], 'shelf.stl')]);
+  editor.setTool('edit-supports');
+  await settle();
+  const { min, max } = editor.partBox(part().id)!;
+  const [x, y] = [(min[0] + max[0]) / 2, (min[1] + max[1]) / 2];
+  const hit = {
+    part: part().id,
+    point: [x, y, min[2] + 24],
+    normal: [0, 0, -1],
+    towards: [0, 0, 1],
+  } as const;
+  editor.toolEvent({ type: 'press', hit });
+  await finishToolJob(editor);
+  const trunk = () => pieces().trunks[0]!;
+  expect(trunk().foot).toMatchObject({ on: 'part' });
+  const { at } = trunk().foot;
+  editor.supports.select([trunk().id]);
+  await once(() => key('Shift+ArrowRight'));
+  await once(() => key('Shift+ArrowUp'));
+  const { foot } = trunk();
+  expect(foot).toMatchObject({ on: 'part', part: part().id });
+  foot.at.forEach((value, axis) => expect(value - at[axis]!).toBeCloseTo([1, 1, 0][axis]!));
 });

@@ -29,6 +29,9 @@ import { strutsOf, structureOfTrees, treesIn, type FlatArea, type Trees } from '
 /** Parts further from the box of one than this are nothing to its supports, mm. */
 const NEAR = 10;
 
+/** The smallest brush: of what it finds only the place counts, mm. */
+const NEARBY = 0.01;
+
 /** What a tip is to be like. */
 export interface TipStyle {
   readonly type?: SupportTypeName;
@@ -185,6 +188,12 @@ export function refootCall(
   const { meshes, scene } = sceneOf(part, context);
   const settings = settingsFor(context, part.id, {});
   return { op: 'refootSupport', meshes, in: { ...scene, trunk, place, settings } };
+}
+
+/** The place of a part's own surface that is nearest to this one, which a few faces round it say. */
+export function nearestCall({ mesh, transform }: PartRecord, at: Vector): GeometryCall<'brushFaces'> {
+  const stroke = [{ place: at, normal: [0, 0, 1] as Vector }];
+  return { op: 'brushFaces', meshes: [mesh], in: { transform, stroke, radius: NEARBY, snap: true } };
 }
 
 /** The part as it is sliced, and those near it with their supports. */

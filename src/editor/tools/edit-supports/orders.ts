@@ -23,7 +23,15 @@ import { type GeometryCall, type GeometryOps } from '../../geometry.ts';
 import { type SupportPieceId } from '../../supports/types.ts';
 import { sayFailure } from '../saying.ts';
 import { type Hit, type ToolContext, type ToolEffect, type ToolEvent, type ToolStep } from '../tool.ts';
-import { refootCall, routeCall, standingNear, type TipStyle, type Wanted, type WantedTip } from './jobs.ts';
+import {
+  nearestCall,
+  refootCall,
+  routeCall,
+  standingNear,
+  type TipStyle,
+  type Wanted,
+  type WantedTip,
+} from './jobs.ts';
 import { findPiece, selectedTips, strutAt } from './pieces.ts';
 
 /** What is to be worked out, one after the other. */
@@ -33,6 +41,8 @@ export type Order = { readonly part: Id<'part'> } & (
   | ({ readonly kind: 'add'; readonly ends: boolean } & Wanted)
   /** Moves or restyles tips; one that `ends` is an entry of the history by itself. */
   | ({ readonly kind: 'move'; readonly ends: boolean } & Wanted)
+  /** Where the surface of the part is nearest: the foot of the trunk goes there. */
+  | { readonly kind: 'surface'; readonly at: Vector; readonly trunk: Id<'trunk'> }
   | { readonly kind: 'foot'; readonly trunk: Id<'trunk'>; readonly place: FootPlace; readonly ends: boolean }
 );
 
@@ -71,6 +81,8 @@ export interface State {
   readonly from: Hit | null;
   /** The joint of the selected strut that the keys move. */
   readonly joint: number | null;
+  /** The trunk that the keys have come from to the selected brace. */
+  readonly column: Id<'trunk'> | null;
   /** What was selected when it was to stay so while the keys walk on. */
   readonly kept: readonly SupportPieceId[];
 }
@@ -87,6 +99,7 @@ export const START: State = {
   isClosing: false,
   from: null,
   joint: null,
+  column: null,
   kept: [],
 };
 
@@ -137,6 +150,7 @@ export function begin(state: State, context: ToolContext): ToolStep<State> {
 function callOf(next: Order, context: ToolContext): GeometryCall | null {
   const part = context.document.get('part', next.part);
   if (part === undefined) return null;
+  if (next.kind === 'surface') return nearestCall(part, next.at);
   if (next.kind !== 'foot') return routeCall(part, next, context);
   const found = findPiece(context, next.trunk);
   const trunk = found && strutAt(found, next.trunk);
@@ -181,6 +195,12 @@ export function answered(
     if (outcome.error.code === 'stale' && asked.kind !== 'ghost')
       return begin({ ...landed, queue: [asked, ...landed.queue] }, context);
     return then(still(landed, ...(asked.kind === 'ghost' ? [] : sayFailure('edit-supports', outcome.error))));
+  }
+  if (asked.kind === 'surface') {
+    const { last } = outcome.value as GeometryOps['brushFaces']['out'];
+    if (last === null) return then(still(landed));
+    const place = { at: last.place, normal: last.normal };
+    return order(landed, { kind: 'foot', part: asked.part, trunk: asked.trunk, place, ends: true }, context);
   }
   if (asked.kind === 'foot')
     return then(footMoved(landed, asked, outcome.value as GeometryOps['refootSupport']['out'], context));

@@ -1,8 +1,9 @@
 import { SUPPORT_NUMBERS, SUPPORT_TYPES } from '#kernel';
+import { type StepLabel, type SupportPiece, type TipRecord } from '#document';
 import { ownTypes } from '../grow-supports/style.ts';
 import { type ParamSpec, type Tool } from '../tool.ts';
 import { type State, START, word, still, answered } from './orders.ts';
-import { selectedTips } from './pieces.ts';
+import { selectedPieces, selectedTips } from './pieces.ts';
 import { brushes, hovered, pressed, grabOf, dragged } from './pointer.ts';
 import { mixedValues, restyled, valuesEffect } from './values.ts';
 import { ARROWS, SIZES, BUTTONS, type Button, KEYS, canDo, keyed, done } from './verbs.ts';
@@ -19,6 +20,13 @@ const length = (name: 'tipWidth' | 'tipLength' | 'anchorDistance'): ParamSpec =>
   decimals: 2,
   default: SUPPORT_NUMBERS[name].default,
 });
+
+/** What the keys are about while this is selected alone. */
+function noteOf(piece: Exclude<SupportPiece, TipRecord>, joint: number | null): StepLabel {
+  if (piece.kind === 'brace') return { key: word('note.brace') };
+  if (joint === null || joint >= piece.joints.length) return { key: word(`note.${piece.kind}`) };
+  return { key: word('note.joint'), values: { number: joint + 1, count: piece.joints.length } };
+}
 
 /** Places, moves and shapes single supports. What is previewed while something is dragged is in the document; each verb is one entry of the history. */
 export const editSupports: Tool<State> = {
@@ -57,11 +65,12 @@ export const editSupports: Tool<State> = {
     const kept = keptNow(state, context).length;
     if (kept > 0) return { key: word('note.kept'), values: { count: kept } };
     const count = selectedTips(context).length;
-    if (count === 0) return context.supportSelection.length === 0 ? { key: word('note.idle') } : null;
-    return {
-      key: word(`note.${mixedValues(context).length > 0 ? 'mixed' : 'selected'}`),
-      values: { count },
-    };
+    const isMixed = mixedValues(context).length > 0;
+    if (isMixed) return { key: word('note.mixed'), values: { count } };
+    const [one, more] = selectedPieces(context);
+    if (one === undefined) return { key: word('note.idle') };
+    if (more === undefined && one.piece.kind !== 'tip') return noteOf(one.piece, state.joint);
+    return count === 0 ? null : { key: word('note.selected'), values: { count } };
   },
   // What is about selected supports is there once some are.
   buttons: (context, state) =>

@@ -18,7 +18,7 @@ import {
 } from './pieces.ts';
 import { BESIDE, copied, copyTarget, divided, mirrored, spreadOver } from './repeats.ts';
 import { styleOf, restyled, wantedTip, valuesEffect } from './values.ts';
-import { keptOrNot, walked } from './walk.ts';
+import { alongSupport, keptOrNot, walked } from './walk.ts';
 
 /** How far the arrow keys move something, mm; with Shift ten times as far. */
 const NUDGE = 0.1;
@@ -56,32 +56,31 @@ export const BUTTONS = [
 export type Button = (typeof BUTTONS)[number];
 
 /** Keys of the buttons, and of what has none. */
-export const KEYS: Readonly<Record<string, Button | 'next' | 'previous' | 'keep' | 'next-joint' | 'beside'>> =
-  {
-    '$mod+a': 'all',
-    Delete: 'remove',
-    Backspace: 'remove',
-    b: 'brace',
-    h: 'rehost',
-    Insert: 'joint',
-    'Shift+Delete': 'unjoint',
-    s: 'split',
-    f: 'fill',
-    'Shift+f': 'border',
-    c: 'copy',
-    m: 'mirror-x',
-    'Shift+m': 'mirror-y',
-    j: 'next-joint',
-    n: 'beside',
-    ']': 'next',
-    '[': 'previous',
-    // With Shift the sign is another on most keyboards.
-    'Shift+]': 'next',
-    'Shift+}': 'next',
-    'Shift+[': 'previous',
-    'Shift+{': 'previous',
-    k: 'keep',
-  };
+export const KEYS: Readonly<Record<string, Button | 'next' | 'previous' | 'keep' | 'along' | 'beside'>> = {
+  '$mod+a': 'all',
+  Delete: 'remove',
+  Backspace: 'remove',
+  b: 'brace',
+  h: 'rehost',
+  Insert: 'joint',
+  'Shift+Delete': 'unjoint',
+  s: 'split',
+  f: 'fill',
+  'Shift+f': 'border',
+  c: 'copy',
+  m: 'mirror-x',
+  'Shift+m': 'mirror-y',
+  j: 'along',
+  n: 'beside',
+  ']': 'next',
+  '[': 'previous',
+  // With Shift the sign is another on most keyboards.
+  'Shift+]': 'next',
+  'Shift+}': 'next',
+  'Shift+[': 'previous',
+  'Shift+{': 'previous',
+  k: 'keep',
+};
 
 export function removed(state: State, ids: readonly SupportPieceId[], context: ToolContext): ToolStep<State> {
   const planned = deleteSupports.plan(context.document, { ids });
@@ -147,12 +146,8 @@ export function keyed(state: State, key: string, context: ToolContext): ToolStep
       return walked(state, verb === 'next' ? 1 : -1, key.startsWith('Shift+'), context);
     case 'keep':
       return keptOrNot(state, context);
-    case 'next-joint': {
-      const strut = onlyStrut(context);
-      if (strut === null) return still(state);
-      const joint = ((state.joint ?? -1) + 1) % strut.piece.joints.length;
-      return still({ ...state, joint }, { type: 'pick', pieces: [strut.piece.id] });
-    }
+    case 'along':
+      return alongSupport(state, context);
     case 'beside': {
       const [found] = selectedTips(context);
       const tip = found && tipAt(found);
@@ -190,14 +185,13 @@ function nudged(state: State, way: Vector, by: number, context: ToolContext): To
   }
   const [first] = selectedPieces(context);
   if (first?.piece.kind === 'trunk') {
-    const root = strutAt(first, first.piece.id)!.joints[0]!;
-    if (first.piece.foot.on === 'part') return still(state);
-    const place = { at: addScaled(root, way, by), normal: null };
-    return order(
-      state,
-      { kind: 'foot', part: first.part.id, trunk: first.piece.id, place, ends: true },
-      context,
-    );
+    const { id, foot } = first.piece;
+    const at = addScaled(strutAt(first, id)!.joints[0]!, way, by);
+    if (foot.on === 'part')
+      return order(state, { kind: 'surface', part: first.part.id, at, trunk: id }, context);
+    if (way[2] !== 0) return still(state);
+    const place = { at, normal: null };
+    return order(state, { kind: 'foot', part: first.part.id, trunk: id, place, ends: true }, context);
   }
   return eachPart(state, context, true, (found) => {
     const tip = tipAt(found);
