@@ -117,6 +117,8 @@ export { readLayer, Spans, type LayerSpans, type SpanEdges } from './issues/span
 export type { HangingPass } from './issues/drainage.ts';
 export { type LayerRepair, fillTrap, removeIsland } from './issues/repairs.ts';
 export { type LayerAnalysis, createLayerAnalysis } from './issues/analysis.ts';
+export { type Seal, type SealFinder, createNewSealCheck, createSealFinder } from './issues/new-seals.ts';
+export type { SealedIssue } from './issues/sealed.ts';
 export {
   NEEDS_SUPPORT,
   ORIENT_GOALS,

@@ -1,6 +1,5 @@
 import { fail, ok, type JobContext, type Result } from '#base';
-import type { SliceBackend, SliceInput, SlicePart, SliceSession } from '#compute/api';
-import { pixelPitch, type PrintCraft, type Printer } from '#document';
+import type { SlicePart } from '#compute/api';
 import {
   addScaled,
   basePlateOf,
@@ -14,7 +13,6 @@ import {
   repairPlan,
   routeSupports,
   supportMeshes,
-  type Aabb,
   type BasePlate,
   type DemandCheck,
   type MeshBuffers,
@@ -35,6 +33,17 @@ import {
   type UntouchedIslands,
 } from '#kernel';
 import { breatheEvery, type Breathe } from './issues.ts';
+import { findNewSeals, type NewSeal } from './new-seals.ts';
+import {
+  BREATH_MS,
+  drawLayers,
+  followLayers,
+  nextTimer,
+  panelAround,
+  panelOver,
+  supportParts,
+  type GrowingOn,
+} from './support-layers.ts';
 
 /** A part that is to be held, where it stands: lifted as its settings say. */
 export interface SupportOrder extends Pick<SupportPlanInput, 'given' | 'bans' | 'paint'> {
@@ -71,54 +80,10 @@ export interface GrownSupports {
   readonly rounds: number;
 }
 
-/** What supports are grown for and with. */
-export interface GrowingOn {
-  readonly printer: Printer;
-  readonly craft: PrintCraft;
-  readonly backend: SliceBackend;
-}
-
 /** Islands that are still untouched after so many rounds are reported. */
 const MOST_ROUNDS = 3;
 /** What is solid so far outside a surface covers it, mm. */
 const COVERED_MM = 0.1;
-/** Pixels of a panel that are looked at beside a part. */
-const BESIDE_PIXELS = 4;
-/** Work continues for at most so long before a request to stop it is noticed, ms. */
-const BREATH_MS = 40;
-/** So many layers are drawn between requests: what an engine sorts at once. */
-const LAYERS_AT_ONCE = 16;
-
-/** The pixels that a printer prints with, over its plate as it is looked at from above. */
-function panelOver(printer: Printer, craft: PrintCraft): RasterSpec {
-  const [pitchX, pitchY] = pixelPitch(printer);
-  const isPortrait = printer.orientation === 'portrait';
-  return {
-    width: isPortrait ? printer.height : printer.width,
-    height: isPortrait ? printer.width : printer.height,
-    pitchX: isPortrait ? pitchY : pitchX,
-    pitchY: isPortrait ? pitchX : pitchY,
-    directionX: 1,
-    directionY: -1,
-    layerHeight: craft.layerHeight,
-    firstLayerHeight: craft.firstLayerHeight,
-    antialias: 1,
-  };
-}
-
-/** A panel's own pixels no further out than boxes on the plate: rows with nothing on them take as long to read as others. */
-function panelAround(panel: RasterSpec, boxes: readonly Aabb[]): RasterSpec {
-  // Of the panel's middle as many pixels on either side, so that they are the same pixels.
-  const within = (count: number, pitch: number, axis: 0 | 1): number => {
-    const reach = Math.max(...boxes.flatMap(({ min, max }) => [Math.abs(min[axis]), Math.abs(max[axis])]));
-    return Math.min(count, 2 * (Math.ceil(reach / pitch) + BESIDE_PIXELS) + (count % 2));
-  };
-  return {
-    ...panel,
-    width: within(panel.width, panel.pitchX, 0),
-    height: within(panel.height, panel.pitchY, 1),
-  };
-}
 
 /**
  * Grows supports for one part: looks at its layers as the printer will draw them, places points, routes them, and looks at the layers of both
@@ -167,6 +132,12 @@ export async function growSupports(
 /** What supports that are there leave to wish for, found as `growSupports` finds it. */
 export type CheckedSupports = Pick<GrownSupports, 'plan' | 'structure' | 'untouched' | 'demand' | 'faults'>;
 
+/** The same, and what takes a look of its own at the layers, which growing goes without. */
+export interface StandingCheck extends CheckedSupports {
+  /** Suction cups and resin traps that the part alone does not have. */
+  readonly newSeals: readonly NewSeal[];
+}
+
 /**
  * Checks supports that stand under a part as it stands: looks at the layers of the part, and of both. The given points of the order are those of
  * the structure, by their numbers. Progress and errors are those of `growSupports`.
@@ -177,21 +148,35 @@ export async function checkStandingSupports(
   on: GrowingOn,
   context: JobContext,
   giveWay: () => Promise<void> = nextTimer,
-): Promise<Result<CheckedSupports>> {
+): Promise<Result<StandingCheck>> {
   const seeing = createSight(order, on, context, giveWay);
   const report = (done: number): void => context.report({ phase: 'supports', done, total: 100 });
   report(0);
-  const planned = await planFor(order, seeing, (share) => report(5 + 65 * share));
+  const planned = await planFor(order, seeing, (share) => report(5 + 45 * share));
   if (!planned.ok) return planned;
   const plan = givenOf(planned.value);
-  report(70);
+  report(50);
   await seeing.breathe();
   const space = spaceFor(order, on);
   const meshes = supportMeshes(structure, basePlateOf(space, structure, order.settings));
   const touched = await untouchedBy(order, plan, meshes, seeing, 0);
   if (!touched.ok) return touched;
+  const added = await findNewSeals(
+    order.parts,
+    supportParts(`${order.key}/0`, meshes),
+    on,
+    context,
+    seeing.breathe,
+    (share) => report(60 + 40 * share),
+  );
+  if (!added.ok) return added;
   report(100);
-  return ok({ structure, ...judged(space, plan, structure), untouched: touched.value });
+  return ok({
+    structure,
+    ...judged(space, plan, structure),
+    untouched: touched.value,
+    newSeals: added.value,
+  });
 }
 
 /** A printer's eye on layers. */
@@ -325,111 +310,4 @@ function growthOf(
   const structure = { ...routed, unreached };
   const base = basePlateOf(space, structure, settings);
   return { structure, base, meshes: supportMeshes(structure, base) };
-}
-
-/** What supports have of resin as they are printed, mm³: where they overlap it is there once. */
-export async function supportVolume(
-  parts: readonly SlicePart[],
-  { printer, craft, backend }: GrowingOn,
-  context: JobContext,
-): Promise<Result<number>> {
-  if (parts.length === 0) return ok(0);
-  const panel = panelAround(
-    panelOver(printer, craft),
-    parts.map(({ mesh, transform }) => meshBounds(mesh, transform)),
-  );
-  let volume = 0;
-  let layer = 0;
-  const drawn = await drawLayers(
-    backend,
-    { parts, raster: panel },
-    allLayers,
-    (runs) => {
-      let lit = 0;
-      // Not by an iterator: this is over before it is compiled.
-      for (let at = 0; at < runs.length; at++) lit += (runs[at]! >>> 8) * (runs[at]! & 0xff);
-      volume += (lit / 255) * (layer++ === 0 ? panel.firstLayerHeight : panel.layerHeight);
-    },
-    context,
-    breatheEvery(BREATH_MS, nextTimer),
-  );
-  return drawn.ok ? ok(volume * panel.pitchX * panel.pitchY) : drawn;
-}
-
-const nextTimer = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
-
-const allLayers = (count: number): readonly number[] => Array.from({ length: count }, (_, layer) => layer);
-
-const stopped = (): Result<never> => fail('cancelled', 'growing supports was stopped');
-
-/** Draws some layers, one after the other. `cancelled` when the signal says so; whatever the engine refuses. */
-const drawLayers = (
-  backend: SliceBackend,
-  input: SliceInput,
-  layersOf: (count: number) => readonly number[],
-  push: (runs: Runs) => void,
-  context: JobContext,
-  breathe: Breathe,
-): Promise<Result<void>> =>
-  inSession(backend, input, context, async (session) => {
-    for (const layer of layersOf(session.layerCount)) {
-      await breathe();
-      if (context.signal.aborted) return stopped();
-      const runs = await session.layer(layer);
-      if (!runs.ok) return runs;
-      push(runs.value);
-    }
-    return ok(undefined);
-  });
-
-/** Draws all layers for a planner, as spans where the backend does. As drawLayers. */
-const followLayers = (
-  backend: SliceBackend,
-  input: SliceInput,
-  planner: SupportPlanner,
-  report: (share: number) => void,
-  context: JobContext,
-  breathe: Breathe,
-): Promise<Result<void>> =>
-  inSession(backend, input, context, async (session) => {
-    const { layerCount } = session;
-    for (let first = 0; first < layerCount; first += LAYERS_AT_ONCE) {
-      await breathe();
-      if (context.signal.aborted) return stopped();
-      const past = Math.min(layerCount, first + LAYERS_AT_ONCE);
-      const seen = session.spans?.(first, past, (layer) => planner.pushSpans(layer)) ?? null;
-      if (seen !== null && !seen.ok) return seen;
-      for (let layer = first; seen === null && layer < past; layer++) {
-        const runs = await session.layer(layer);
-        if (!runs.ok) return runs;
-        planner.push(runs.value);
-      }
-      report(past / layerCount);
-    }
-    return ok(undefined);
-  });
-
-async function inSession(
-  backend: SliceBackend,
-  input: SliceInput,
-  context: JobContext,
-  work: (session: SliceSession) => Promise<Result<void>>,
-): Promise<Result<void>> {
-  const prepared = await backend.prepare(input, { ...context, report: () => undefined });
-  if (!prepared.ok) return prepared;
-  try {
-    return await work(prepared.value);
-  } finally {
-    prepared.value.dispose();
-  }
-}
-
-/** What is sliced of supports: solids that overlap. */
-export function supportParts(key: string, { struts, base }: SupportMeshes): readonly SlicePart[] {
-  return [
-    { key: `${key}/supports`, mesh: struts },
-    { key: `${key}/base`, mesh: base },
-  ].flatMap(({ key: name, mesh }): SlicePart[] =>
-    mesh.indices.length === 0 ? [] : [{ role: 'support', key: name, mesh, transform: identityTransform }],
-  );
 }

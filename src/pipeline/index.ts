@@ -34,13 +34,13 @@ export { printPlate, type PlatePrint, type PrintedPlate } from './print-plate.ts
 export {
   checkStandingSupports,
   growSupports,
-  supportParts,
-  supportVolume,
-  type GrowingOn,
   type GrownSupports,
   type SupportOrder,
   type CheckedSupports,
+  type StandingCheck,
 } from './grow-supports.ts';
+export { type NewSeal } from './new-seals.ts';
+export { supportParts, supportVolume, type GrowingOn } from './support-layers.ts';
 export { craftToText } from './crafts/craft-text.ts';
 export { type FoundCraft } from './crafts/found-craft.ts';
 export { readCraft } from './crafts/read-craft.ts';

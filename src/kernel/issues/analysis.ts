@@ -3,6 +3,7 @@ import { AreaFinder, type Area } from './areas.ts';
 import { borderPixels } from './border.ts';
 import { createHangingPass, StandingPass, type HangingPass } from './drainage.ts';
 import { defaultIssueOptions } from './options.ts';
+import { nanometres, sealedIssueOf, sealedKindOf } from './sealed.ts';
 import { SpaceFinder, type Space } from './spaces.ts';
 import { readLayer, Spans } from './spans.ts';
 import { StretchFinder } from './stretches.ts';
@@ -67,24 +68,8 @@ export function createLayerAnalysis(panel: LayerPanel, given: Partial<IssueOptio
     return true;
   };
   const addSpace = (space: Space): void => {
-    const { firstLayer, lastLayer, opened } = space;
-    const facts = () => ({
-      ...layersOf(firstLayer, lastLayer),
-      ...placeOf(space.place()),
-      voxels: space.pixels,
-      volumeMm3: space.pixelMm * pixelMm2,
-      areaMm2: space.largest * pixelMm2,
-    });
-    // What the plate closes is open once the print is taken off it.
-    if (!opened && firstLayer > 0) {
-      if (space.largest >= options.trapPixels)
-        found.add('resin-trap', () => ({ kind: 'resin-trap', ...facts() }));
-      return;
-    }
-    const tall = nanometres(tops[lastLayer + 1]! - tops[firstLayer]!);
-    if (space.largest < options.cupPixels || tall < options.cupMm) return;
-    const opensAt = opened ? lastLayer + 1 : null;
-    found.add('suction-cup', () => ({ kind: 'suction-cup', ...facts(), opensAt }));
+    const kind = sealedKindOf(space, options, tops);
+    if (kind !== null) found.add(kind, () => sealedIssueOf(kind, space, panel, tops));
   };
 
   const areas = new AreaFinder(options.diagonalBonds);
@@ -136,11 +121,6 @@ export function createLayerAnalysis(panel: LayerPanel, given: Partial<IssueOptio
     },
     hang: () => createHangingPass(panel, options, tops, standing.encloses),
   };
-}
-
-/** Millimetres without the dust of adding decimals: ten layers of 0.05 mm are half a millimetre. */
-function nanometres(millimetres: number): number {
-  return Math.round(millimetres * 1e6) / 1e6;
 }
 
 /** Keeps the first issues of each kind and counts the others. */

@@ -121,6 +121,16 @@ export class SpaceFinder {
     this.sealed = 0;
   }
 
+  /** Whether a pixel of the last layer is of a space without a way out. */
+  isSealed(column: number, row: number): boolean {
+    const { nodes, closedRows, spans } = this.gaps;
+    if (closedRows[row] !== 1) return false;
+    const { rows, edges } = spans;
+    for (let from = rows[row]! + 1; from < rows[row + 1]! - 1; from += 2)
+      if (edges[from]! <= column && column < edges[from + 1]!) return nodes[from >> 1] !== OUTSIDE;
+    return false;
+  }
+
   private joinRow(row: number): void {
     const { gaps, below } = this;
     const above = row > 0 ? gaps : null;
