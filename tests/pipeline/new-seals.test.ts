@@ -5,24 +5,13 @@ import { identityTransform, supportTypes, type MeshBuffers } from '#kernel';
 import { checkStandingSupports, growSupports, type NewSeal, type SupportOrder } from '#pipeline';
 
 import { createLocalBackend } from '#tests/engine.ts';
-import { joinMeshes, makeBox, turnInsideOut } from '#tests/meshes.ts';
+import { joinMeshes, makeBox, makeHall, turnInsideOut } from '#tests/meshes.ts';
 import { shift } from '#tests/solids.ts';
 
 const printer = printerById('elegoo-mars-3')!;
 const on = { printer, craft: { ...genericCraft, layerHeight: 0.1 }, backend: createLocalBackend() };
 /** A raft of 2 mm around all of the part. */
 const settings = { ...supportTypes.medium, baseType: 'bounding-box', plateHeight: 2 } as const;
-
-/** Four walls and a lid of 12 by 12, 10 mm high; the walls begin at `gap`, on legs in the corners. */
-const hall = (gap: number): MeshBuffers =>
-  joinMeshes(
-    makeBox(12, 2, 9 - gap, [0, 0, gap]),
-    makeBox(12, 2, 9 - gap, [0, 10, gap]),
-    makeBox(2, 12, 9 - gap, [0, 0, gap]),
-    makeBox(2, 12, 9 - gap, [10, 0, gap]),
-    makeBox(12, 12, 2, [0, 0, 8]),
-    ...[0, 10].flatMap((x) => [0, 10].map((y) => makeBox(2, 2, 9, [x, y, 0]))),
-  );
 
 async function newSealsOf(key: string, mesh: MeshBuffers): Promise<readonly NewSeal[]> {
   const order: SupportOrder = {
@@ -38,7 +27,7 @@ async function newSealsOf(key: string, mesh: MeshBuffers): Promise<readonly NewS
 }
 
 test('a raft that closes the way out below the walls of a part makes a new trap, told with its place and size', async () => {
-  const seals = await newSealsOf('hall', hall(1.5));
+  const seals = await newSealsOf('hall', makeHall(1.5));
   expect(seals).toHaveLength(1);
   const [{ kind, at, layer, areaMm2, volumeMm3 }] = seals as [NewSeal];
   expect([kind, layer]).toEqual(['resin-trap', 20]);
@@ -74,13 +63,13 @@ test.each([
 });
 
 test('beside a cup of its own a part has the trap that its raft makes, and no other', async () => {
-  const both = joinMeshes(hall(1.5), shift(bowl, 20, 0, 0));
+  const both = joinMeshes(makeHall(1.5), shift(bowl, 20, 0, 0));
   const seals = await newSealsOf('hall and bowl', both);
   expect(seals.map(({ kind, layer }) => [kind, layer])).toEqual([['resin-trap', 20]]);
 });
 
 test('looking for them is told with progress that only rises, and stopped', async () => {
-  const mesh = hall(1.5);
+  const mesh = makeHall(1.5);
   const order: SupportOrder = {
     key: 'stopped',
     mesh,
@@ -109,5 +98,5 @@ test('looking for them is told with progress that only rises, and stopped', asyn
 });
 
 test('a raft that leaves a way out makes none', async () => {
-  expect(await newSealsOf('high hall', hall(4))).toEqual([]);
+  expect(await newSealsOf('high hall', makeHall(4))).toEqual([]);
 });

@@ -257,3 +257,14 @@ export function cornersOf(mesh: MeshBuffers): Float32Array {
   });
   return corners;
 }
+
+/** Four walls and a lid of 12 by 12, 10 mm high; the walls begin at `gap`, on legs in the corners. */
+export const makeHall = (gap: number): MeshBuffers =>
+  joinMeshes(
+    makeBox(12, 2, 9 - gap, [0, 0, gap]),
+    makeBox(12, 2, 9 - gap, [0, 10, gap]),
+    makeBox(2, 12, 9 - gap, [0, 0, gap]),
+    makeBox(2, 12, 9 - gap, [10, 0, gap]),
+    makeBox(12, 12, 2, [0, 0, 8]),
+    ...[0, 10].flatMap((x) => [0, 10].map((y) => makeBox(2, 2, 9, [x, y, 0]))),
+  );

@@ -40,7 +40,8 @@ export const growOperations = (
         context,
         nextTurn,
       );
-      return { result: checked.ok ? ok(checkOf(checked.value)) : checked };
+      if (!checked.ok) return { result: checked };
+      return { result: ok({ ...checkOf(checked.value), newSeals: checked.value.newSeals }) };
     }),
 });
 

@@ -1,9 +1,13 @@
 import type { Vector } from '#kernel';
 import { toPlate, type SupportStanding } from '#document';
-import type { SupportCheck } from './types.ts';
+import type { PartSupports, SupportCheck } from './types.ts';
+
+/** Whether there is nothing that a check could still find. */
+export const isAllKnown = ({ check }: Pick<PartSupports, 'check'>): boolean => check?.newSeals !== undefined;
 
 /** What a check said of places in the frame of a structure, where the part is. */
 export function checkOverPlate(check: SupportCheck, standing: SupportStanding): SupportCheck {
+  const { newSeals } = check;
   const level = { ...standing, lift: 0 };
   const moved = <Placed extends { readonly at: Vector }>(all: readonly Placed[]): readonly Placed[] =>
     all.map((placed) => ({ ...placed, at: toPlate(level, placed.at) }));
@@ -14,5 +18,6 @@ export function checkOverPlate(check: SupportCheck, standing: SupportStanding): 
     bare: moved(check.bare),
     weak: moved(check.weak),
     faults: moved(check.faults),
+    ...(newSeals === undefined ? {} : { newSeals: moved(newSeals) }),
   };
 }

@@ -13,12 +13,13 @@ import type {
   WeakBody,
 } from '#kernel';
 import type { ScriptOutcome, ScriptValues } from '#scripting';
+import type { NewSeal } from '#pipeline';
 import type { StructureOfRecords, StyleChange, SupportSetRecord, SupportStanding } from '#document';
 
 /** A piece of supports a person can select; its record says of which kind it is. */
 export type SupportPieceId = Id<'tip'> | Id<'trunk'> | Id<'branch'> | Id<'brace'>;
 
-/** What growing left to wish for, each with where it is. */
+/** What growing or checking left to wish for, each with where it is. */
 export interface SupportCheck {
   /** Points that nothing reaches. */
   readonly unreached: readonly { readonly at: Vector; readonly reason: UnreachedReason }[];
@@ -34,6 +35,8 @@ export interface SupportCheck {
   readonly bare: readonly BarePlace[];
   readonly weak: readonly WeakBody[];
   readonly faults: readonly Pick<SupportFault, 'kind' | 'of' | 'at'>[];
+  /** Suction cups and resin traps that the part alone does not have; left out where nobody looked for them: growing does not. */
+  readonly newSeals?: readonly NewSeal[];
 }
 
 export type { SupportFaultKind };
@@ -111,7 +114,7 @@ export interface SupportVerbs {
    */
   grow(order: GrowOrder): Promise<Result<GrowReport>>;
   /**
-   * Works out what supports leave to wish for (`PartSupports.check`), of those of these parts of which it is not known. Nothing changes in the document.
+   * Works out what supports leave to wish for (`PartSupports.check`), of those of these parts of which not all of it is known. Nothing changes in the document.
    * `cancelled`, also where it is asked for anew; `stale` where one of them changed meanwhile; `features_failed`, and whatever the geometry says.
    */
   check(parts: readonly Id<'part'>[], job: JobContext): Promise<Result<void>>;

@@ -20,8 +20,8 @@ export interface ToolReportRow {
   /** Its name is `report.row.<id>` of the tool. */
   readonly id: string;
   readonly count: number;
-  /** There is nothing to mend: it has no button for it. */
-  readonly isLeftSo?: true;
+  /** Nothing to repair, or nothing that a run could: it has no button for it. */
+  readonly isUnmended?: true;
   /** The message key of why it cannot be repaired now. */
   readonly reason?: string;
 }

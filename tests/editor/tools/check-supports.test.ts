@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { fail } from '#base';
+import { fail, unwrap } from '#base';
 import { SUPPORT_FAULTS, type Vector } from '#kernel';
 import type { PartSupports } from '../../../src/editor/supports/types.ts';
 import { placesOf } from '../../../src/editor/tools/check-supports/rows.ts';
+import { fileNamed, importedFile } from '#tests/editor-ports.ts';
 import { finishToolJob, importBoxes, settle, startEditor } from '#tests/editor.ts';
+import { makeHall } from '#tests/meshes.ts';
 
 let editor: Awaited<ReturnType<typeof startEditor>>;
 beforeEach(async () => {
@@ -40,6 +42,7 @@ it('says that there are none yet', async () => {
 it('finds nothing wrong with what was just generated, and tilted parts afterwards, one after another', async () => {
   await grow();
   await check();
+  await finishToolJob(editor);
   expect(counts()).toEqual({});
   expect(editor.toolNote()?.key).toBe('tool.check-supports.note.sound');
   // A hint to press what is not there would be none.
@@ -93,6 +96,39 @@ it('checks what nothing is known of: supports of a part that was lifted since', 
   expect(editor.getState().toolJob).toBeNull();
 });
 
+it('finds the trap that a raft closes, beside what growing found, and has nothing to press that would mend it', async () => {
+  editor.fake.setFile('hall.stl', importedFile(['hall', makeHall(1.5)]));
+  await editor.importFiles([fileNamed('hall.stl')]);
+  const part = editor.parts().at(-1)!;
+  const own = { liftHeight: 0, plateHeight: 2, baseType: 'bounding-box' } as const;
+  unwrap(await editor.supports.grow({ parts: [part.id], style: { type: 'medium', own, base: true } }));
+  const grown = editor.getState().supports.get(part.id)!.check!;
+  expect(grown.newSeals).toBeUndefined();
+  editor.select([part.id], 'replace');
+  await check();
+  await finishToolJob(editor);
+  expect(counts()['sealed']).toBe(1);
+  expect(editor.getState().toolReport!.rows.find(({ id }) => id === 'sealed')).toMatchObject({
+    isUnmended: true,
+  });
+  const { newSeals, ...others } = editor.getState().supports.get(part.id)!.check!;
+  expect(others).toEqual(grown);
+  expect(newSeals).toMatchObject([{ kind: 'resin-trap' }]);
+  const box = editor.partBox(part.id)!;
+  for (const axis of [0, 1, 2] as const) {
+    expect(newSeals![0]!.at[axis]).toBeGreaterThan(box.min[axis]);
+    expect(newSeals![0]!.at[axis]).toBeLessThan(box.max[axis]);
+  }
+  row('sealed', 'show');
+  expect(editor.getState().toolReport!.shown).toMatchObject({ row: 'sealed', at: 0, places: 1 });
+  expect(editor.getState().toolMarks).toMatchObject([{ points: [newSeals![0]!.at] }]);
+
+  // It goes with the part.
+  unwrap(editor.setPosition([30, null, null]));
+  const moved = editor.getState().supports.get(part.id)!.check!.newSeals![0]!.at;
+  expect(moved[0] - newSeals![0]!.at[0]).toBeCloseTo(editor.partBox(part.id)!.min[0] - box.min[0], 3);
+});
+
 it('says what could not be checked, and asks no more than once', async () => {
   await grow();
   editor.nudge([0, 0, 1]);
@@ -131,6 +167,7 @@ it('has a row for everything a check can say, each where that is', async () => {
       bare: [{ at: at(14), kind: 'face' }],
       weak: [{ at: at(15), layer: 3, areaMm2: 9, needed: 2, held: 1 }],
       faults,
+      newSeals: [{ at: at(16), kind: 'suction-cup', layer: 3, areaMm2: 9, volumeMm3: 20 }],
     },
   };
   const context = { boxOf: () => undefined, platform: [200, 100, 150] as const };
@@ -147,6 +184,7 @@ it('has a row for everything a check can say, each where that is', async () => {
     loose: 13,
     bare: 14,
     weak: 15,
+    sealed: 16,
   });
   expect(placesOf([part!], { ...context, supportsOf: () => ({ ...supports, check: null }) })).toEqual({
     places: [],

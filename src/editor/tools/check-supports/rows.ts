@@ -2,6 +2,7 @@ import type { Aabb, Vector } from '#kernel';
 import { boxCentre, lengthOf, subtract, supportBox } from '#kernel';
 import type { PartRecord } from '#document';
 import { outsideBy } from '#pipeline';
+import { isAllKnown } from '../../supports/check-over-plate.ts';
 import type { PartSupports } from '../../supports/types.ts';
 import type { ViewMark } from '../../view-marks.ts';
 import type { ToolContext } from '../tool.ts';
@@ -17,6 +18,7 @@ export const ROWS = [
   'floating',
   'grazes',
   'slender',
+  'sealed',
   'free',
   'flickers',
   'loose',
@@ -25,6 +27,9 @@ export type Row = (typeof ROWS)[number];
 
 /** Rows that no run changes: they were left so on purpose. */
 export const LEFT_SO: ReadonlySet<Row> = new Set(['loose']);
+
+/** Rows that no run mends: those, and rooms that supports close, which ask for another way to stand or another base. */
+export const UNMENDED: ReadonlySet<Row> = new Set([...LEFT_SO, 'sealed']);
 
 /** Rows that mean that a part is not held as it should be. */
 export const UNHELD: ReadonlySet<Row> = new Set([
@@ -50,7 +55,7 @@ export interface Place {
 /** The camera leaves so much around a place, mm. */
 const AROUND_MM = 6;
 
-/** What is wrong with the supports of these parts, and those of them that have supports of which nothing is known. */
+/** What is wrong with the supports of these parts, and those of them that have supports of which not all is known. */
 export function placesOf(
   parts: readonly PartRecord[],
   context: Pick<ToolContext, 'supportsOf' | 'boxOf' | 'platform'>,
@@ -73,7 +78,7 @@ export function placesOf(
     }
     const found = supports.check === null ? [] : placesIn(supports.check);
     places.push(...found.map((place) => ({ ...place, part })));
-    if (supports.check === null) unknown.push(part);
+    if (!isAllKnown(supports)) unknown.push(part);
     // A part may have been moved since, and a base has no foot that could be named.
     const beyond = found.some(({ row }) => row === 'outside') ? null : farthestOutside(supports, context);
     if (beyond !== null) places.push({ row: 'outside', part, at: beyond });
@@ -123,6 +128,7 @@ function placesIn(check: NonNullable<PartSupports['check']>): readonly Omit<Plac
     ...faults('floating', 'stands-on-nothing'),
     ...faults('grazes', 'enters-part'),
     ...faults('slender', 'slender'),
+    ...all('sealed', check.newSeals ?? []),
     ...faults('free', 'carries-nothing'),
   ];
 }

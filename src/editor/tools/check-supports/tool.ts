@@ -2,12 +2,23 @@ import type { Aabb, Vector } from '#kernel';
 import type { PartRecord } from '#document';
 import { nameSome } from '../saying.ts';
 import type { Tool, ToolContext, ToolEffect, ToolEvent, ToolStep } from '../tool.ts';
-import { ADDED_TO, boxOf, LEFT_SO, markOf, outwardOf, placesOf, ROWS, type Place, type Row } from './rows.ts';
+import {
+  ADDED_TO,
+  boxOf,
+  LEFT_SO,
+  markOf,
+  outwardOf,
+  placesOf,
+  ROWS,
+  UNMENDED,
+  type Place,
+  type Row,
+} from './rows.ts';
 import { words } from './words.ts';
 
 interface State {
   readonly places: readonly Place[];
-  /** Parts that have supports, and those of them of whose supports nothing is known. */
+  /** Parts that have supports, and those of them of whose supports not all is known. */
   readonly supported: number;
   readonly unknown: readonly PartRecord[];
   /** Parts that are being checked, or could not be: nobody asks again as long as they are the same. */
@@ -45,7 +56,7 @@ export const checkSupports: Tool<State> = {
       return {
         id,
         count: found.length,
-        ...(LEFT_SO.has(id) ? { isLeftSo: true as const } : {}),
+        ...(UNMENDED.has(id) ? { isUnmended: true as const } : {}),
         ...(found.length > 0 && found.every(({ part }) => part.locked) ? { reason: 'reason.locked' } : {}),
       };
     });
@@ -102,7 +113,7 @@ const NOTHING_KNOWN: State = {
   shown: null,
 };
 
-/** What is wrong now; what was shown is shown no more. Supports of which nothing is known are checked. */
+/** What is wrong now; what was shown is shown no more. Supports of which not all is known are checked. */
 function look(state: State, context: ToolContext): ToolStep<State> {
   const parts = context.chosen.length > 0 ? context.selection : context.parts;
   const found = { ...state, ...placesOf(parts, context), shown: null };

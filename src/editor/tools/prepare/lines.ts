@@ -22,10 +22,17 @@ export function waitingLines(params: ParamValues): readonly ToolLine[] {
   return [...lines, { id: 'check', status: 'waiting', said: [] }];
 }
 
-/** What the steps came to, step by step; whether supports hold everything is for the check to say. */
+/** What the check says of supports; null while it looks. */
+export type CheckSays = {
+  readonly holdsAll: boolean;
+  /** They close a suction cup or a trap. */
+  readonly closesIn: boolean;
+} | null;
+
+/** What the steps came to, step by step. */
 export function doneLines(
   report: PrepareReport,
-  holdsAll: boolean,
+  says: CheckSays,
   context: Pick<ToolContext, 'parts' | 'document'>,
 ): readonly ToolLine[] {
   const { steps } = report;
@@ -33,7 +40,7 @@ export function doneLines(
     lineOf('repair', steps.repair, repairStatus),
     orientLine(report, context),
     supportsLine(report, context),
-    checkLine(report, holdsAll, context),
+    checkLine(report, says, context),
   ];
 }
 
@@ -107,13 +114,15 @@ const FAULTS: Readonly<Record<PlateFaultCode, string | null>> = {
   supports_incomplete: null,
 };
 
-function checkLine({ faults, locked }: PrepareReport, holdsAll: boolean, context: Parts): ToolLine {
+function checkLine({ faults, locked }: PrepareReport, says: CheckSays, context: Parts): ToolLine {
+  if (says === null) return { id: 'check', status: 'waiting', said: [] };
   const words = new Set(faults.flatMap(({ code }) => FAULTS[code] ?? []));
   const said = [...words].map((word) => {
     const parts = faults.filter(({ code }) => FAULTS[code] === word).flatMap((fault) => fault.parts);
     return wordOf(word, { names: namesOf([...new Set(parts)], context) });
   });
-  if (!holdsAll) said.push(wordOf('incomplete'));
+  if (!says.holdsAll) said.push(wordOf('incomplete'));
+  if (says.closesIn) said.push(wordOf('sealed'));
   const isSound = said.length === 0;
   const alone = locked.length > 0 ? [wordOf('locked', { names: namesOf(locked, context) })] : [];
   return {

@@ -117,11 +117,13 @@ function delegated(state: State, event: ToolEvent, context: ToolContext): ToolSt
   const { state: check, effects } = checkSupports.step!(state.check, event, context);
   const { done } = state;
   if (done === null) return { state: { ...state, check }, effects };
-  const lines = doneLines(
-    done.report,
-    check.places.every(({ row }) => !UNHELD.has(row)),
-    context,
-  );
+  const says = check.isChecking
+    ? null
+    : {
+        holdsAll: check.places.every(({ row }) => !UNHELD.has(row)),
+        closesIn: check.places.some(({ row }) => row === 'sealed'),
+      };
+  const lines = doneLines(done.report, says, context);
   return { state: { ...state, check, done: { ...done, lines } }, effects };
 }
 

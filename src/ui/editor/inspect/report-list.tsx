@@ -54,7 +54,7 @@ interface RowProps {
 }
 
 function Row({ tool, row, shown }: RowProps) {
-  const { id, count, isLeftSo } = row;
+  const { id, count, isUnmended } = row;
   const keyText = useKeyText();
   const { t } = useTranslation(EDITOR);
   const format = useFormat();
@@ -97,7 +97,7 @@ function Row({ tool, row, shown }: RowProps) {
               />
             </>
           )}
-          {isLeftSo !== true && (
+          {isUnmended !== true && (
             <Button
               size={28}
               variant="outline"
