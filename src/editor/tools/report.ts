@@ -21,7 +21,7 @@ export interface ToolReportRow {
   readonly id: string;
   readonly count: number;
   /** Nothing to repair, or nothing that a run could: it has no button for it. */
-  readonly isUnmended?: true;
+  readonly hasNoFix?: true;
   /** The message key of why it cannot be repaired now. */
   readonly reason?: string;
 }

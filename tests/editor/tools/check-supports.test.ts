@@ -109,7 +109,7 @@ it('finds the trap that a raft closes, beside what growing found, and has nothin
   await finishToolJob(editor);
   expect(counts()['sealed']).toBe(1);
   expect(editor.getState().toolReport!.rows.find(({ id }) => id === 'sealed')).toMatchObject({
-    isUnmended: true,
+    hasNoFix: true,
   });
   const { newSeals, ...others } = editor.getState().supports.get(part.id)!.check!;
   expect(others).toEqual(grown);

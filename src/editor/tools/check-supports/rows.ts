@@ -28,8 +28,8 @@ export type Row = (typeof ROWS)[number];
 /** Rows that no run changes: they were left so on purpose. */
 export const LEFT_SO: ReadonlySet<Row> = new Set(['loose']);
 
-/** Rows that no run mends: those, and rooms that supports close, which ask for another way to stand or another base. */
-export const UNMENDED: ReadonlySet<Row> = new Set([...LEFT_SO, 'sealed']);
+/** Rows that no run repairs: those, and rooms that supports close, which ask for another way to stand or another base. */
+export const WITHOUT_FIX: ReadonlySet<Row> = new Set([...LEFT_SO, 'sealed']);
 
 /** Rows that mean that a part is not held as it should be. */
 export const UNHELD: ReadonlySet<Row> = new Set([

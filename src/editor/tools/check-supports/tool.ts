@@ -10,7 +10,7 @@ import {
   outwardOf,
   placesOf,
   ROWS,
-  UNMENDED,
+  WITHOUT_FIX,
   type Place,
   type Row,
 } from './rows.ts';
@@ -56,7 +56,7 @@ export const checkSupports: Tool<State> = {
       return {
         id,
         count: found.length,
-        ...(UNMENDED.has(id) ? { isUnmended: true as const } : {}),
+        ...(WITHOUT_FIX.has(id) ? { hasNoFix: true as const } : {}),
         ...(found.length > 0 && found.every(({ part }) => part.locked) ? { reason: 'reason.locked' } : {}),
       };
     });

@@ -54,7 +54,7 @@ interface RowProps {
 }
 
 function Row({ tool, row, shown }: RowProps) {
-  const { id, count, isUnmended } = row;
+  const { id, count, hasNoFix } = row;
   const keyText = useKeyText();
   const { t } = useTranslation(EDITOR);
   const format = useFormat();
@@ -97,7 +97,7 @@ function Row({ tool, row, shown }: RowProps) {
               />
             </>
           )}
-          {isUnmended !== true && (
+          {hasNoFix !== true && (
             <Button
               size={28}
               variant="outline"
