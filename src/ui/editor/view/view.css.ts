@@ -74,6 +74,8 @@ export const viewBar = style([
   { left: '50%', bottom: 12, transform: 'translateX(-50%)', padding: 4 },
 ]);
 
+const LOW = '(max-height: 860px)';
+
 /** What is said over the lower edge of the model, clear of the view bar and of the slider of layers: side by side, or one above the other where the model has less room. */
 export const lower = style({
   position: 'absolute',
@@ -88,6 +90,11 @@ export const lower = style({
   selectors: {
     // Beside a legend a notice is not in the middle, but next to the slider, which lies over the layer where there is one.
     '&[data-beside="false"]:has(> [data-region])': { right: 80 },
+  },
+  // In a low window the rail reaches down to where a legend is: that stands beside it.
+  '@media': {
+    [LOW]: { selectors: { '&:has(> [data-region])': { left: 92 } } },
+    [`${media.compact} and ${LOW}`]: { selectors: { '&:has(> [data-region])': { left: 76 } } },
   },
 });
 globalStyle(`${lower} > *`, { pointerEvents: 'auto' });
