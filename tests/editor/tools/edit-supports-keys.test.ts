@@ -7,9 +7,11 @@ import {
   key,
   once,
   openBoard,
+  param,
   part,
   pieces,
   press,
+  under,
 } from '#tests/board-over-plate.ts';
 import { finishToolJob, settle } from '#tests/editor.ts';
 import { importedFile } from '#tests/editor-ports.ts';
@@ -175,4 +177,83 @@ it('moves a foot that stands on the part over its surface', async () => {
   const { foot } = trunk();
   expect(foot).toMatchObject({ on: 'part', part: part().id });
   foot.at.forEach((value, axis) => expect(value - at[axis]!).toBeCloseTo([1, 1, 0][axis]!));
+});
+
+it('adds the first support by keys alone: a ring goes over the surface, and one is added where it is', async () => {
+  const ring = () => editor.getState().toolMarks;
+  await key('ArrowRight');
+  // It begins under the middle of the part.
+  expect(ring()).toHaveLength(1);
+  expect(editor.getState().supportGhost?.trunks).toHaveLength(1);
+  expect(editor.toolNote()).toEqual({ key: 'tool.edit-supports.note.cursor' });
+  await key('ArrowRight');
+  await key('Shift+ArrowUp');
+  // The pointer leaves the view.
+  editor.toolEvent({ type: 'hover', hit: null });
+  expect(editor.getState().supportGhost).not.toBeNull();
+  const { point } = under(1, 10);
+  await once(async () => {
+    await key('Enter');
+    // From here on it is that which keys move.
+    expect(editor.getState()).toMatchObject({
+      supportSelection: [pieces().tips[0]!.id],
+      supportGhost: null,
+      toolMarks: [],
+    });
+  });
+  const [tip] = pieces().tips;
+  expect(tip!.reason).toBe('user');
+  const places = editor
+    .getState()
+    .supports.get(part().id)!
+    .structure.tips.map(({ at }) => at);
+  places[0]!.forEach((value, axis) => expect(value).toBeCloseTo(point[axis]!, 3));
+  editor.supports.select([tip!.id]);
+  await once(() => key('ArrowRight'));
+  // A row from it to another place.
+  await param('mode', 'line');
+  await param('spacing', 4);
+  await key('Enter');
+  expect(editor.getState().supportSelection).toEqual([]);
+  await key('Shift+ArrowDown');
+  await key('Enter');
+  expect(editor.toolNote()).toEqual({ key: 'tool.edit-supports.note.line' });
+  await key('Shift+ArrowLeft');
+  await once(() => key('Enter'));
+  expect(pieces().tips).toHaveLength(4);
+  expect(ring()).toEqual([]);
+});
+
+it('puts the ring away for what is done otherwise, and says where nothing can be added', async () => {
+  await key('Enter');
+  expect(editor.getState().toolMarks).toHaveLength(1);
+  // Round the edge of the board to the top.
+  for (let step = 0; step < 3; step++) await key('Shift+ArrowRight');
+  await key('Shift+PageUp');
+  await key('Shift+ArrowLeft');
+  const before = contents();
+  const note = editor.toolNote()!;
+  expect(note.key).toMatch(/said/);
+  await key('Enter');
+  expect(contents()).toBe(before);
+  expect(editor.getState().toast).toMatchObject({ key: note.key });
+  expect(editor.getState().toolMarks).toHaveLength(1);
+  await press(0, 0);
+  expect(editor.getState()).toMatchObject({ toolMarks: [], supportGhost: null });
+  await key('Enter');
+  expect(editor.getState().toolMarks).toHaveLength(1);
+  await key(']');
+  expect(editor.getState()).toMatchObject({ toolMarks: [], supportGhost: null });
+  await key('Enter');
+  editor.toolEvent({ type: 'hover', hit: under(3, 3) });
+  expect(editor.getState().toolMarks).toEqual([]);
+  await key('Enter');
+  editor.setTool('select');
+  expect(editor.getState()).toMatchObject({ toolMarks: [], supportGhost: null });
+  editor.select([part().id], 'replace');
+  editor.setLocked([part().id], true);
+  editor.setTool('edit-supports');
+  await settle();
+  await key('Enter');
+  expect(editor.getState().toast).toMatchObject({ key: 'tool.edit-supports.said.off-spot' });
 });

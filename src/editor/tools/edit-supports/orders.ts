@@ -9,6 +9,7 @@ import {
 } from '#kernel';
 import {
   addSupports,
+  deleteSupports,
   EMPTY_DIFF,
   fromPlate,
   moveFoot,
@@ -41,8 +42,8 @@ export type Order = { readonly part: Id<'part'> } & (
   | ({ readonly kind: 'add'; readonly ends: boolean } & Wanted)
   /** Moves or restyles tips; one that `ends` is an entry of the history by itself. */
   | ({ readonly kind: 'move'; readonly ends: boolean } & Wanted)
-  /** Where the surface of the part is nearest: the foot of the trunk goes there. */
-  | { readonly kind: 'surface'; readonly at: Vector; readonly trunk: Id<'trunk'> }
+  /** Where the surface of the part is nearest: the foot of the trunk goes there, without one the cursor of the keys. */
+  | { readonly kind: 'surface'; readonly at: Vector; readonly trunk: Id<'trunk'> | null }
   | { readonly kind: 'foot'; readonly trunk: Id<'trunk'>; readonly place: FootPlace; readonly ends: boolean }
 );
 
@@ -77,6 +78,8 @@ export interface State {
   readonly isTouched: boolean;
   /** The drag is over, and its last place is not known yet. */
   readonly isClosing: boolean;
+  /** Where the cursor of the keys is, while nothing is selected. */
+  readonly spot: Hit | null;
   /** Where a row begins. */
   readonly from: Hit | null;
   /** The joint of the selected strut that the keys move. */
@@ -97,6 +100,7 @@ export const START: State = {
   lost: 0,
   isTouched: false,
   isClosing: false,
+  spot: null,
   from: null,
   joint: null,
   column: null,
@@ -126,6 +130,17 @@ export function committed(
     { type: 'commit', planned, label: label(verb) },
     ...(pieces === undefined ? [] : [{ type: 'pick' as const, pieces }]),
   );
+}
+
+/** Deletes pieces, and says which braces go with them. */
+export function removed(state: State, ids: readonly SupportPieceId[], context: ToolContext): ToolStep<State> {
+  const planned = deleteSupports.plan(context.document, { ids });
+  const step = committed(state, 'remove', planned, []);
+  const chosen = new Set<string>(ids);
+  const braces = planned.ok
+    ? planned.value.removed.filter(({ kind, id }) => kind === 'brace' && !chosen.has(id))
+    : [];
+  return { ...step, effects: [...step.effects, ...sayLost(braces.length)] };
 }
 
 /** Puts an order behind those that wait, in place of others that only show something or that it goes on from. */
@@ -197,6 +212,7 @@ export function answered(
     return then(still(landed, ...(asked.kind === 'ghost' ? [] : sayFailure('edit-supports', outcome.error))));
   }
   if (asked.kind === 'surface') {
+    if (asked.trunk === null) return then(still(landed));
     const { last } = outcome.value as GeometryOps['brushFaces']['out'];
     if (last === null) return then(still(landed));
     const place = { at: last.place, normal: last.normal };

@@ -4,10 +4,20 @@ import { fromPlate, moveJoint, removeJoint, type PartRecord, type StrutId } from
 import { type Hit, type ToolContext, type ToolEvent, type ToolStep } from '../tool.ts';
 import { isBracedByRule } from './bracing.ts';
 import { movedTip, spreadOf, type Wanted } from './jobs.ts';
-import { type Grab, type State, still, say, label, committed, order, closed, refusalOf } from './orders.ts';
+import {
+  type Grab,
+  type State,
+  still,
+  say,
+  label,
+  committed,
+  order,
+  closed,
+  refusalOf,
+  removed,
+} from './orders.ts';
 import { findPiece, meetPlane, recordedJoint, rowBetween } from './pieces.ts';
 import { styleOf, wantedTip, valuesEffect } from './values.ts';
-import { removed } from './verbs.ts';
 
 export function hovered(state: State, hit: Hit | null, context: ToolContext): ToolStep<State> {
   const now = { ...state, hover: hit };

@@ -1,7 +1,8 @@
 import { SUPPORT_NUMBERS, SUPPORT_TYPES } from '#kernel';
 import { type StepLabel, type SupportPiece, type TipRecord } from '#document';
 import { ownTypes } from '../grow-supports/style.ts';
-import { type ParamSpec, type Tool } from '../tool.ts';
+import { type ParamSpec, type Tool, type ToolContext, type ToolEvent, type ToolStep } from '../tool.ts';
+import { cursorFound, withCursor } from './cursor.ts';
 import { type State, START, word, still, answered } from './orders.ts';
 import { selectedPieces, selectedTips } from './pieces.ts';
 import { brushes, hovered, pressed, grabOf, dragged } from './pointer.ts';
@@ -37,7 +38,7 @@ export const editSupports: Tool<State> = {
   shortcuts: ['Shift+e'],
   words,
   manual: ['supports', 'edit'],
-  hints: ['add', 'remove', 'drag', 'select', 'walk', 'keep', 'nudge', 'size', 'keys', 'more'],
+  hints: ['add', 'remove', 'drag', 'select', 'walk', 'keep', 'nudge', 'cursor', 'size', 'keys', 'more'],
   takesPress: true,
   takesHover: true,
   picksSupports: true,
@@ -59,9 +60,10 @@ export const editSupports: Tool<State> = {
   grabs: (hit, context) => grabOf(hit, context) !== null || brushes(hit, context),
   mixedParams: mixedValues,
   note(context, state) {
-    const { reason, from } = state;
+    const { reason, from, spot } = state;
     if (reason !== null) return { key: word(`said.${reason}`) };
     if (from !== null) return { key: word('note.line') };
+    if (spot !== null) return { key: word('note.cursor') };
     const kept = keptNow(state, context).length;
     if (kept > 0) return { key: word('note.kept'), values: { count: kept } };
     const count = selectedTips(context).length;
@@ -78,40 +80,43 @@ export const editSupports: Tool<State> = {
       canDo(id, state, context) ? { id } : { id, reason: word(`said.off-${id}`) },
     ),
   start: () => START,
-  step(state, event, context) {
-    switch (event.type) {
-      case 'hover':
-        return hovered(state, event.hit, context);
-      case 'press':
-        return pressed(state, event, context);
-      case 'drag':
-        return dragged(state, event, context);
-      case 'key':
-        return keyed(state, event.key, context);
-      case 'button':
-        return done(state, event.id as Button, context);
-      case 'param':
-        return restyled(state, event.name, context);
-      case 'result':
-        return answered(state, event, context);
-      case 'changed':
-        return { state, effects: valuesEffect(context) };
-      case 'cancel':
-        return {
-          state: START,
-          effects: [
-            { type: 'stop' },
-            { type: 'revert' },
-            { type: 'ghost', structure: null },
-            { type: 'exit' },
-          ],
-        };
-      case 'accept':
-      case 'choose':
-      case 'remove':
-      case 'row':
-      case 'place':
-        return still(state);
-    }
-  },
+  step: (state, event, context) => withCursor(state, event, taken(state, event, context), context),
 };
+
+function taken(state: State, event: ToolEvent, context: ToolContext): ToolStep<State> {
+  switch (event.type) {
+    case 'hover':
+      // The pointer has left; what is shown is where the keys are.
+      if (event.hit === null && state.spot !== null) return still(state);
+      return hovered(state, event.hit, context);
+    case 'press':
+      return pressed(state, event, context);
+    case 'drag':
+      return dragged(state, event, context);
+    case 'key':
+      return keyed(state, event.key, context);
+    case 'button':
+      return done(state, event.id as Button, context);
+    case 'param':
+      return restyled(state, event.name, context);
+    case 'result': {
+      const asked = state.flight?.order;
+      const isOfCursor =
+        asked?.kind === 'surface' && asked.trunk === null && state.flight?.isDropped === false;
+      return isOfCursor ? cursorFound(state, event, context) : answered(state, event, context);
+    }
+    case 'changed':
+      return { state, effects: valuesEffect(context) };
+    case 'cancel':
+      return {
+        state: START,
+        effects: [{ type: 'stop' }, { type: 'revert' }, { type: 'ghost', structure: null }, { type: 'exit' }],
+      };
+    case 'accept':
+    case 'choose':
+    case 'remove':
+    case 'row':
+    case 'place':
+      return still(state);
+  }
+}

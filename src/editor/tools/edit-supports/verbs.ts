@@ -1,9 +1,9 @@
 import { addScaled, type SUPPORT_TYPES, type Vector } from '#kernel';
-import { deleteSupports, fromPlate, insertJoint, moveJoint, removeJoint } from '#document';
-import { type SupportPieceId } from '../../supports/types.ts';
+import { fromPlate, insertJoint, moveJoint, removeJoint } from '#document';
 import { type ToolContext, type ToolStep } from '../tool.ts';
+import { cursorMoved, cursorPressed } from './cursor.ts';
 import { movedTip } from './jobs.ts';
-import { type State, still, say, sayLost, committed, order, eachPart } from './orders.ts';
+import { type State, still, say, committed, order, eachPart, removed } from './orders.ts';
 import {
   braceSelected,
   findPiece,
@@ -22,6 +22,8 @@ import { alongSupport, keptOrNot, walked } from './walk.ts';
 
 /** How far the arrow keys move something, mm; with Shift ten times as far. */
 const NUDGE = 0.1;
+/** So many times as far they take the cursor. */
+const CURSOR = 10;
 
 export const ARROWS: Readonly<Record<string, Vector>> = {
   ArrowLeft: [-1, 0, 0],
@@ -56,7 +58,9 @@ export const BUTTONS = [
 export type Button = (typeof BUTTONS)[number];
 
 /** Keys of the buttons, and of what has none. */
-export const KEYS: Readonly<Record<string, Button | 'next' | 'previous' | 'keep' | 'along' | 'beside'>> = {
+export const KEYS: Readonly<
+  Record<string, Button | 'next' | 'previous' | 'keep' | 'along' | 'beside' | 'cursor'>
+> = {
   '$mod+a': 'all',
   Delete: 'remove',
   Backspace: 'remove',
@@ -72,6 +76,7 @@ export const KEYS: Readonly<Record<string, Button | 'next' | 'previous' | 'keep'
   'Shift+m': 'mirror-y',
   j: 'along',
   n: 'beside',
+  Enter: 'cursor',
   ']': 'next',
   '[': 'previous',
   // With Shift the sign is another on most keyboards.
@@ -81,16 +86,6 @@ export const KEYS: Readonly<Record<string, Button | 'next' | 'previous' | 'keep'
   'Shift+{': 'previous',
   k: 'keep',
 };
-
-export function removed(state: State, ids: readonly SupportPieceId[], context: ToolContext): ToolStep<State> {
-  const planned = deleteSupports.plan(context.document, { ids });
-  const step = committed(state, 'remove', planned, []);
-  const chosen = new Set<string>(ids);
-  const braces = planned.ok
-    ? planned.value.removed.filter(({ kind, id }) => kind === 'brace' && !chosen.has(id))
-    : [];
-  return { ...step, effects: [...step.effects, ...sayLost(braces.length)] };
-}
 
 /** The strut whose joints are about to change, with its number of joints; null where none is selected alone. */
 function onlyStrut(context: ToolContext) {
@@ -151,12 +146,14 @@ export function keyed(state: State, key: string, context: ToolContext): ToolStep
     case 'beside': {
       const [found] = selectedTips(context);
       const tip = found && tipAt(found);
-      if (!tip) return still(state);
+      if (!tip) return cursorPressed(state, context);
       const wanted = [
         wantedTip(addScaled(tip.at, [1, 0, 0], BESIDE), tip.normal, styleOf(context, found.part.id)),
       ];
       return order(state, { kind: 'add', ends: true, part: found.part.id, wanted, snap: true }, context);
     }
+    case 'cursor':
+      return cursorPressed(state, context);
     case 'all':
     case 'remove':
     case 'brace':
@@ -173,8 +170,10 @@ export function keyed(state: State, key: string, context: ToolContext): ToolStep
   }
 }
 
-/** Moves what is selected: a joint, else the contacts of tips, else the foot of a column. */
+/** Moves what is selected: a joint, else the foot of a column, else the contacts of tips; with nothing selected, the cursor. */
 function nudged(state: State, way: Vector, by: number, context: ToolContext): ToolStep<State> {
+  if (context.supportSelection.length === 0)
+    return cursorMoved(state, addScaled([0, 0, 0], way, CURSOR * by), context);
   const strut = onlyStrut(context);
   const { joint } = state;
   if (strut !== null && joint !== null && joint < strut.piece.joints.length) {
