@@ -92,6 +92,31 @@ it('selects several by keys: one after another, and any two', async () => {
   expect(selected()).toEqual([b]);
 });
 
+it('moves the first of two to the second by H: its own trunk goes, and that of the other carries both', async () => {
+  await press(-5, 0);
+  await press(5, 0);
+  const [one, other] = pieces().tips;
+  const reasonOf = (id: string) => editor.toolButtons().find((button) => button.id === id)?.reason;
+  editor.supports.select([one!.id]);
+  const before = contents();
+  await key('h');
+  expect(contents()).toBe(before);
+  expect(editor.getState().toast).toMatchObject({ key: 'tool.edit-supports.said.off-rehost' });
+  expect(reasonOf('rehost')).toBe('tool.edit-supports.said.off-rehost');
+  editor.supports.select([one!.id, other!.id]);
+  expect(reasonOf('rehost')).toBeUndefined();
+  await once(() => key('h'));
+  expect(editor.getState().undoLabel).toMatchObject({ key: 'tool.edit-supports.history.rehost' });
+  expect(pieces().trunks.map(({ id }) => id)).toEqual([other!.strut]);
+  expect(pieces().tips).toMatchObject([
+    { id: one!.id, at: one!.at, strut: other!.strut, pinned: true },
+    { id: other!.id, at: other!.at, strut: other!.strut },
+  ]);
+  // It reaches over to the top of that trunk.
+  const { tips, trunks } = editor.getState().supports.get(part().id)!.structure;
+  for (const { socket } of tips) expect(socket).toEqual(trunks[0]!.joints.at(-1));
+});
+
 it('goes along a support by J: its foot, its joints, its braces, each of which keys move or delete', async () => {
   await press(-6, 0);
   await press(6, 0);

@@ -17,7 +17,7 @@ import {
   under,
   UNDER,
 } from '#tests/board-over-plate.ts';
-import { finishToolJob, settle } from '#tests/editor.ts';
+import { finishToolJob, importBoxes, settle } from '#tests/editor.ts';
 import { roundsOf } from '#tests/rounds.ts';
 import { supportFault } from '#tests/support-records.ts';
 
@@ -207,6 +207,30 @@ it('copies to another part: to the same places of one with its mesh', async () =
   expect([from, to]).toMatchObject([{ reason: 'user' }, { reason: 'user' }]);
   for (const axis of [0, 1, 2] as const)
     expect(setsOf(two!.id)[axis] - boxes[1]![axis]).toBeCloseTo(setsOf(one!.id)[axis] - boxes[0]![axis], 3);
+});
+
+it('copies to a part of another mesh: about its middle, on the nearest surface', async () => {
+  await press(-8, 3);
+  editor.setTool('select');
+  await importBoxes(editor, [30, 20, 10]);
+  const other = editor.parts()[1]!;
+  editor.select([other.id], 'replace');
+  editor.nudge([0, 0, 15]);
+  editor.setTool('edit-supports');
+  await settle();
+  const setOf = (id: Id<'part'>) => editor.getState().supports.get(id)!.structure.tips;
+  editor.supports.select([pieces().tips[0]!.id]);
+  await once(() => key('c'));
+  const tips = setOf(other.id);
+  expect(tips).toHaveLength(1);
+  const { min, max } = editor.partBox(other.id)!;
+  const { at, normal } = tips[0]!;
+  // As far aside of the middle as on the board, but on the underside of this one.
+  expect(at[0] - (min[0] + max[0]) / 2).toBeCloseTo(-8, 3);
+  expect(at[1] - (min[1] + max[1]) / 2).toBeCloseTo(3, 3);
+  expect(at[2]).toBeCloseTo(min[2], 3);
+  expect(normal[2]).toBeCloseTo(-1, 3);
+  expect(setOf(part().id)).toHaveLength(1);
 });
 
 it('knows the joints of a column on a part that was lifted since', async () => {
