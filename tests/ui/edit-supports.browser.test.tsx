@@ -110,6 +110,27 @@ it('shows values that differ among selected supports as mixed, and sets one that
   await expect.element(width).toHaveValue('0.30');
 });
 
+it('adds the first support and selects a second one besides by keys in the view', async () => {
+  const { editor, screen, tips, done } = await open('e', 'Edit');
+  screen.getByRole('application').element().focus();
+  await userEvent.keyboard('{Enter}');
+  await done();
+  await expect.element(screen.getByText(/^The arrow keys move the ring/)).toBeVisible();
+  await userEvent.keyboard('{ArrowRight}');
+  await done();
+  await userEvent.keyboard('{Enter}');
+  await done();
+  await vi.waitFor(() => expect(tips()).toHaveLength(1));
+  await userEvent.keyboard('n');
+  await done();
+  await vi.waitFor(() => expect(tips()).toHaveLength(2));
+  const [one] = editor.getState().supportSelection;
+  // As keyboards have it: the bracket with Shift is a brace.
+  await userEvent.keyboard('{Shift>}}}{/Shift}');
+  await vi.waitFor(() => expect(editor.getState().supportSelection).toHaveLength(2));
+  expect(editor.getState().supportSelection[0]).toBe(one);
+});
+
 it('paints in Chinese too: where supports go, where none do, and clears it', async () => {
   const { editor, screen, part, drag } = await open('w', 'Paint');
   await changeLanguage('zh');

@@ -242,7 +242,7 @@ it('adds the first support by keys alone: a ring goes over the surface, and one 
   expect(editor.getState().supportSelection).toEqual([]);
   await key('Shift+ArrowDown');
   await key('Enter');
-  expect(editor.toolNote()).toEqual({ key: 'tool.edit-supports.note.line' });
+  expect(editor.toolNote()).toEqual({ key: 'tool.edit-supports.note.line-keys' });
   await key('Shift+ArrowLeft');
   await once(() => key('Enter'));
   expect(pieces().tips).toHaveLength(4);

@@ -380,6 +380,9 @@ it(`keeps what has to hold whatever is done (seed ${SEED})`, async () => {
     const at = () => random.unit() * 36 - 18;
     const names = [
       'n',
+      'k',
+      'Enter',
+      'Shift+}',
       ']',
       '[',
       'j',

@@ -62,7 +62,7 @@ export const editSupports: Tool<State> = {
   note(context, state) {
     const { reason, from, spot } = state;
     if (reason !== null) return { key: word(`said.${reason}`) };
-    if (from !== null) return { key: word('note.line') };
+    if (from !== null) return { key: word(`note.${spot === null ? 'line' : 'line-keys'}`) };
     if (spot !== null) return { key: word('note.cursor') };
     const kept = keptNow(state, context).length;
     if (kept > 0) return { key: word('note.kept'), values: { count: kept } };

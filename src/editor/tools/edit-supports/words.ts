@@ -32,6 +32,7 @@ export const words: Tool['words'] = {
     note: {
       idle: 'Click a surface to add a support, or a support to change it.',
       line: 'Click where the row ends',
+      'line-keys': 'Move the ring to where the row ends and press Enter',
       cursor: 'The arrow keys move the ring over the surface, Enter adds a support there.',
       kept: '{{count}} kept. [ and ] select another one too.',
       trunk: 'A trunk is selected. The arrow keys move its foot.',
@@ -128,6 +129,7 @@ export const words: Tool['words'] = {
     note: {
       idle: '单击表面添加支撑，单击支撑进行修改。',
       line: '单击这一排的终点',
+      'line-keys': '把圆环移到这一排的终点，再按 Enter',
       cursor: '方向键沿表面移动圆环，按 Enter 在该处添加支撑。',
       kept: '已保留 {{count}} 个，按 [ 和 ] 再选一个。',
       trunk: '已选主干，方向键移动其底脚。',
