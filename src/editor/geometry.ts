@@ -28,7 +28,7 @@ import type {
   Shell,
   SolidClass,
   StandingMesh,
-  Probe,
+  Patch,
   Vector,
   WallField,
   WallPlace,
@@ -420,7 +420,7 @@ export interface GeometryOps extends SupportOps {
     readonly in: { readonly transforms: readonly [Transform, Transform]; readonly within: number };
     readonly out: Clearance | null;
   };
-  /** A place on a mesh that stands so: as kernel's `snapToEdges` within `snapMm`, and `wallBehind` against the normal `inward`. */
+  /** A place on a mesh that stands so: as kernel's `snapToEdges` within `snapMm`, `wallBehind` against the normal `inward`, and `patchAround` where `patch` says so. */
   readonly probe: {
     readonly meshes: readonly [mesh: ContentHash];
     readonly in: {
@@ -428,9 +428,20 @@ export interface GeometryOps extends SupportOps {
       readonly place: Vector;
       readonly snapMm: number;
       readonly inward: Vector | null;
+      readonly patch: boolean;
     };
     readonly out: Probe;
   };
+}
+
+/** What is found at a place on a mesh. */
+export interface Probe {
+  /** Where to measure from. */
+  readonly place: Vector;
+  /** How thick the wall is there; null where nothing is behind, or where it was not asked for. */
+  readonly wallMm: number | null;
+  /** The flat or round side it is on; null where it was not asked for. */
+  readonly patch: Patch | null;
 }
 
 export type GeometryOp = keyof GeometryOps;

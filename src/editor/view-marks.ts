@@ -1,16 +1,16 @@
 import type { PartRecord } from '#document';
 import type { Vector } from '#kernel';
 
-/** A number in the view: millimetres or degrees. */
+/** A number in the view: millimetres, mm² or degrees. */
 export interface MarkValue {
-  readonly kind: 'length' | 'radius' | 'angle';
+  readonly kind: 'length' | 'radius' | 'angle' | 'area';
   readonly value: number;
 }
 
 /** What a tool shows in the view until it takes it away: places joined by a line, and a number beside it. Plate millimetres. */
 export interface ViewMark {
   readonly points: readonly Vector[];
-  /** The number and where it is; null for what is not measured yet: its places are dots. */
+  /** The number and where it is; null for what is not measured yet, whose one place is a dot, and for more lines of a mark before it. */
   readonly label: { readonly value: MarkValue; readonly at: Vector } | null;
   /** The parts it is about, as they stood: it is shown while they stand so. */
   readonly parts: readonly Pick<PartRecord, 'id' | 'mesh' | 'transform'>[];

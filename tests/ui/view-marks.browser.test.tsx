@@ -1,12 +1,14 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { cleanup } from 'vitest-browser-react';
 import { page, userEvent } from 'vitest/browser';
+import { setEditorPreferences } from '../../src/ui/preferences.ts';
 import { toastStore } from '../../src/ui/session/toasts.ts';
 import { renderPage } from './render-page.tsx';
 
 afterEach(async () => {
   await cleanup();
   vi.restoreAllMocks();
+  setEditorPreferences({ lengthUnit: 'mm' });
   await page.viewport(1440, 900);
 });
 
@@ -41,4 +43,13 @@ it('what was measured is in the view, in words, until it is cleared', async () =
   expect(labels()).toHaveLength(3);
   await screen.getByRole('button', { name: 'Clear', exact: true }).click();
   await vi.waitFor(() => expect(labels()).toHaveLength(0));
+  editor.setToolParam('kind', 'area');
+  editor.toolEvent({
+    type: 'press',
+    hit: { part: id, point: [0, 0, 30], normal: [0, 0, 1], towards: [0, 0, -1] },
+  });
+  await vi.waitFor(() => expect(labels().map(({ textContent }) => textContent)).toEqual(['200.0 mm²']));
+  setEditorPreferences({ lengthUnit: 'inch' });
+  await vi.waitFor(() => expect(labels()[0]!.textContent).toBe('0.3100 in²'));
+  await expect.element(screen.getByText('Click a flat or round face.')).toBeVisible();
 });

@@ -16,6 +16,7 @@ import {
   repairMesh,
   joinMeshes,
   nearestOnMesh,
+  patchAround,
   snapToEdges,
   splitShells,
   type MeasuredMesh,
@@ -213,10 +214,11 @@ export const GEOMETRY_OPERATIONS: GeometryOperations = {
     const faces = faceRunsOf(brushedFaces(mesh, transform, places, radius));
     return { result: ok({ faces, last: places.at(-1) ?? null }) };
   },
-  probe: ([mesh], { transform, place, snapMm, inward }) => ({
+  probe: ([mesh], { transform, place, snapMm, inward, patch }) => ({
     result: ok({
       place: snapMm > 0 ? snapToEdges(mesh, transform, place, snapMm) : place,
       wallMm: inward === null ? null : wallBehind(mesh, transform, place, inward),
+      patch: patch ? patchAround(mesh, transform, place) : null,
     }),
   }),
 };

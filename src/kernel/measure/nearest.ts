@@ -16,20 +16,7 @@ export type Corners = readonly [Vector, Vector, Vector];
  * though what is nearest is measured in the mesh's own. Null for a mesh without faces that have an area.
  */
 export function nearestOnMesh(mesh: MeshBuffers, transform: Transform, place: Vector): MeshPlace | null {
-  const toMesh = invertTransform(transform);
-  if (toMesh === undefined) return null;
-  const from = transformPoint(toMesh, place);
-  let best: { readonly near: Vector; readonly corners: Corners } | null = null;
-  let least = Infinity;
-  for (const corners of facesWithin(mesh, from, toNearestCorner(mesh, from))) {
-    const across = acrossOf(corners);
-    if (lengthOf(across) === 0) continue;
-    const near = nearestOnFace(corners, normalise(across), from);
-    const distance = lengthOf(subtract(near, from));
-    if (distance >= least) continue;
-    least = distance;
-    best = { near, corners };
-  }
+  const best = nearestFace(mesh, transform, place);
   if (best === null) return null;
   const placed = best.corners.map((corner) => transformPoint(transform, corner)) as unknown as Corners;
   const sense = Math.sign(determinantOf(transform));
@@ -37,6 +24,29 @@ export function nearestOnMesh(mesh: MeshBuffers, transform: Transform, place: Ve
     place: transformPoint(transform, best.near),
     normal: scale(normalise(acrossOf(placed)), sense),
   };
+}
+
+/** The face of a mesh that is nearest to a place, by its number, and the place on it; both in the mesh's own coordinates but for the place asked for. */
+export function nearestFace(
+  mesh: MeshBuffers,
+  transform: Transform,
+  place: Vector,
+): { readonly face: number; readonly near: Vector; readonly corners: Corners } | null {
+  const toMesh = invertTransform(transform);
+  if (toMesh === undefined) return null;
+  const from = transformPoint(toMesh, place);
+  let best: ReturnType<typeof nearestFace> = null;
+  let least = Infinity;
+  for (const [face, corners] of facesWithin(mesh, from, toNearestCorner(mesh, from))) {
+    const across = acrossOf(corners);
+    if (lengthOf(across) === 0) continue;
+    const near = nearestOnFace(corners, normalise(across), from);
+    const distance = lengthOf(subtract(near, from));
+    if (distance >= least) continue;
+    least = distance;
+    best = { face, near, corners };
+  }
+  return best;
 }
 
 const acrossOf = ([a, b, c]: Corners): Vector => cross(subtract(b, a), subtract(c, a));
@@ -54,7 +64,11 @@ function toNearestCorner({ positions, indices }: MeshBuffers, [x, y, z]: Vector)
 }
 
 /** Faces whose box is within reach of a place: others are no nearer. */
-function* facesWithin({ positions, indices }: MeshBuffers, place: Vector, reach: number): Generator<Corners> {
+function* facesWithin(
+  { positions, indices }: MeshBuffers,
+  place: Vector,
+  reach: number,
+): Generator<[face: number, corners: Corners]> {
   // What is at the very end of it is within.
   const most = reach * (1 + 1e-9) + Number.MIN_VALUE;
   const point = (corner: number): Vector => {
@@ -68,7 +82,7 @@ function* facesWithin({ positions, indices }: MeshBuffers, place: Vector, reach:
       const [p, q, r] = [positions[a + axis]!, positions[b + axis]!, positions[c + axis]!];
       isNear = Math.min(p, q, r) <= place[axis]! + most && Math.max(p, q, r) >= place[axis]! - most;
     }
-    if (isNear) yield [point(corner), point(corner + 1), point(corner + 2)];
+    if (isNear) yield [corner / 3, [point(corner), point(corner + 1), point(corner + 2)]];
   }
 }
 

@@ -2,16 +2,8 @@ import { invertTransform, transformPoint } from '../mesh/matrix.ts';
 import { addScaled, cross, dot, lengthOf, normalise, subtract, type Vector } from '../mesh/vector.ts';
 import type { MeshBuffers, Transform } from '../mesh/types.ts';
 
-/** What is found at a place on a mesh. */
-export interface Probe {
-  /** Where to measure from. */
-  readonly place: Vector;
-  /** How thick the wall is there; null where nothing is behind, or where it was not asked for. */
-  readonly wallMm: number | null;
-}
-
 /** Faces that meet at a larger angle than this have an edge one would measure from, degrees. */
-const SHARP_DEGREES = 20;
+export const SHARP_DEGREES = 20;
 
 /**
  * The place to measure from, for a place on a mesh that stands as `transform` says: the nearest corner of a sharp or open edge within

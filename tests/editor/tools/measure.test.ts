@@ -103,6 +103,29 @@ it('measures the wall at a place, straight through, and says where there is none
   expect(editor.getState().toast).toMatchObject({ key: 'tool.measure.said.open' });
 });
 
+it('measures the area of a face as far as its edges, all around a cylinder, and shows where it ends', async () => {
+  const area = (value: number) => ({ kind: 'area', value: expect.closeTo(value, 2) as number });
+  take('area');
+  await press([5, 3, 10], [1, 0, 0]);
+  await press([0, 0, 30]);
+  expect(values()).toEqual([area(600), area(200)]);
+  expect(marks()[0]!.points).toHaveLength(5);
+  // A place on what a cut shows has no face.
+  await press([5, 3, 10], null);
+  expect(values()).toHaveLength(2);
+  editor.toolEvent({ type: 'accept' });
+  editor.fake.setFile('can.stl', importedFile(['can', makeCylinder(8, 5, 90)]));
+  await editor.importFiles([fileNamed('can.stl')]);
+  await press([8, 0, 2], [1, 0, 0]);
+  // Two rims have one number.
+  expect(values()).toEqual([area(90 * 16 * Math.sin(Math.PI / 90) * 5), null]);
+  const heights = marks().map(({ points }) => new Set(points.map(([, , z]) => z)));
+  expect(heights.map(({ size }) => size)).toEqual([1, 1]);
+  expect(new Set(heights.flatMap((each) => [...each])).size).toBe(2);
+  editor.setTool('move');
+  expect(values()).toHaveLength(2);
+});
+
 it('shows width, depth and height of a part', async () => {
   take('box');
   await press([0, 0, 30]);

@@ -7,10 +7,10 @@ import {
   mix,
   subtract,
   type Circle,
-  type Probe,
   type Vector,
 } from '#kernel';
 import type { PartRecord } from '#document';
+import type { Probe } from '../../geometry.ts';
 import type { MarkValue, ViewMark } from '../../view-marks.ts';
 import type { Hit, Tool, ToolContext, ToolEffect, ToolStep } from '../tool.ts';
 import { words } from './words.ts';
@@ -30,8 +30,10 @@ interface State {
 }
 
 /** How many places are pressed for each kind. */
-const PLACES = { distance: 2, angle: 3, faces: 2, radius: 3, wall: 1, box: 1 } as const;
+const PLACES = { distance: 2, angle: 3, faces: 2, radius: 3, wall: 1, area: 1, box: 1 } as const;
 type Kind = keyof typeof PLACES;
+/** These are of faces. */
+const ON_FACES: ReadonlySet<Kind> = new Set(['faces', 'wall', 'area']);
 
 const EMPTY = { picks: [], count: 0 } as const satisfies State;
 
@@ -90,7 +92,8 @@ export const measure: Tool<State> = {
 const kindOf = ({ params }: ToolContext): Kind => params['kind'] as Kind;
 
 /** What is measured already, without the places of what is not. */
-const measured = ({ marks }: ToolContext): readonly ViewMark[] => marks.filter(({ label }) => label !== null);
+const measured = ({ marks }: ToolContext): readonly ViewMark[] =>
+  marks.filter(({ points, label }) => label !== null || points.length > 1);
 
 /** Shows these marks, and a dot for each place that waits for others. */
 function shown(state: State, marks: readonly ViewMark[], ...more: ToolEffect[]): ToolStep<State> {
@@ -106,7 +109,7 @@ function pressed(state: State, { part: id, point, normal }: Hit, context: ToolCo
   const kind = kindOf(context);
   if (kind === 'box') return shown(state, [...measured(context), ...boxMarks(part, context)]);
   // On what a cut shows there is no face.
-  if (normal === null && (kind === 'faces' || kind === 'wall')) return { state, effects: [] };
+  if (normal === null && ON_FACES.has(kind)) return { state, effects: [] };
   // More presses than places: the jobs of the first ones are still under way.
   if (state.picks.length >= PLACES[kind]) return { state, effects: [] };
   const slot = `measure ${state.count}`;
@@ -117,8 +120,9 @@ function pressed(state: State, { part: id, point, normal }: Hit, context: ToolCo
       transform: part.transform,
       place: point,
       // Where a place is on its face is of no account for these, and a corner has no face.
-      snapMm: kind === 'faces' || kind === 'wall' ? 0 : Number(context.params['snap']),
+      snapMm: ON_FACES.has(kind) ? 0 : Number(context.params['snap']),
       inward: kind === 'wall' ? normal : null,
+      patch: kind === 'area',
     },
   };
   return {
@@ -140,7 +144,7 @@ function probed(state: State, slot: string, probe: Probe, context: ToolContext):
     return shown(after, marks, { type: 'say', key: `tool.measure.said.${found}` });
   }
   const parts = [...new Set(picks.map(({ part }) => part))];
-  return shown(after, [...marks, { ...found, parts }]);
+  return shown(after, [...marks, ...found.map((mark) => ({ ...mark, parts }))]);
 }
 
 /** What the places come to, or the word that says why they come to nothing. */
@@ -148,32 +152,40 @@ function figureOf(
   kind: Kind,
   picks: readonly Pick[],
   places: readonly Vector[],
-): Omit<ViewMark, 'parts'> | string {
+): readonly Omit<ViewMark, 'parts'>[] | string {
   const [a, b, c] = places as readonly [Vector, Vector, Vector];
   switch (kind) {
     case 'distance':
-      return line(a, b, { kind: 'length', value: lengthOf(subtract(b, a)) });
+      return [line(a, b, { kind: 'length', value: lengthOf(subtract(b, a)) })];
     case 'angle': {
       const value = angleAt(b, a, c);
       return value === null
         ? 'same'
-        : { points: [a, b, c], label: { value: { kind: 'angle', value }, at: b } };
+        : [{ points: [a, b, c], label: { value: { kind: 'angle', value }, at: b } }];
     }
     case 'faces': {
       // Through the material: two sides of a cube make 90°, its top and bottom none.
       const between = angleBetween(picks[0]!.normal!, picks[1]!.normal!)!;
-      return line(a, b, { kind: 'angle', value: 180 - between });
+      return [line(a, b, { kind: 'angle', value: 180 - between })];
     }
     case 'radius': {
       const circle = circleThrough(a, b, c);
       if (circle === null) return 'line';
       const value = { kind: 'radius' as const, value: circle.radius };
-      return { points: pointsOf(circle), label: { value, at: circle.centre } };
+      return [{ points: pointsOf(circle), label: { value, at: circle.centre } }];
     }
     case 'wall': {
       const { wallMm } = picks[0]!.probe!;
       if (wallMm === null) return 'open';
-      return line(a, addScaled(a, picks[0]!.normal!, -wallMm), { kind: 'length', value: wallMm });
+      return [line(a, addScaled(a, picks[0]!.normal!, -wallMm), { kind: 'length', value: wallMm })];
+    }
+    case 'area': {
+      const { patch } = picks[0]!.probe!;
+      if (patch === null) return 'bare';
+      // Without a rim, a ball, it is marked where it was pressed.
+      const [outer = [a], ...others] = patch.rims;
+      const label = { value: { kind: 'area' as const, value: patch.areaMm2 }, at: a };
+      return [{ points: outer, label }, ...others.map((points) => ({ points, label: null }))];
     }
     case 'box':
       throw new Error('a box needs no places');

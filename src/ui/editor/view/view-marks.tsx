@@ -134,5 +134,7 @@ function textOf({ kind, value }: MarkValue, format: Format): string {
       return `R ${format.length(value)}`;
     case 'angle':
       return format.angle(value);
+    case 'area':
+      return format.area(value);
   }
 }
