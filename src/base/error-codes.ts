@@ -57,6 +57,7 @@ export const ERROR_CODES = [
   'supports_outside',
   'supports_stale',
   'supports_incomplete',
+  'supports_sealed',
   'out_of_range',
   'too_many_layers',
   'too_many_overlaps',

@@ -107,6 +107,7 @@ export const MESSAGES: Readonly<Record<ErrorCode, (values: Values) => string>> =
     `The supports of ${values['file']} reach outside the build volume${beyond(values)}.`,
   supports_stale: () => 'A model was rotated or scaled after its supports were made.',
   supports_incomplete: () => "Part of a model isn't supported.",
+  supports_sealed: () => 'Supports close a suction cup or a resin trap.',
   out_of_range: (values) =>
     has(values, 'field')
       ? `${values['file']} is too large for walls this thin.`

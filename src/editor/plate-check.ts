@@ -68,7 +68,7 @@ function groupFaults(faults: readonly PartFault[], ids: readonly PartId[]): read
   });
 }
 
-/** Supports that hold their parts no more, or do not hold all of them, as far as that is known. */
+/** Supports that hold their parts no more, do not hold all of them, or close in resin, as far as that is known. */
 function supportFaults(core: EditorCore, plate: PlateId, ids: readonly PartId[]): readonly PlateFault[] {
   const context = {
     platform: core.printer(plate).platform,
@@ -89,7 +89,7 @@ function supportFaults(core: EditorCore, plate: PlateId, ids: readonly PartId[])
       {
         code,
         parts: [...new Set(meant.map(({ part }) => part.id))],
-        error: fail(code, 'supports do not hold a part').error,
+        error: fail(code, 'supports fail a part').error,
         place: { box: boxOf(first, context), outward: outwardOf(first, context) },
       },
     ];
@@ -98,5 +98,6 @@ function supportFaults(core: EditorCore, plate: PlateId, ids: readonly PartId[])
     ...faultOf('supports_stale', ({ row }) => row === 'stale'),
     // Boxes tell what is outside.
     ...faultOf('supports_incomplete', ({ row }) => row !== 'outside' && UNHELD.has(row)),
+    ...faultOf('supports_sealed', ({ row }) => row === 'sealed'),
   ];
 }

@@ -2,8 +2,8 @@ import type { AppError, Id } from '#base';
 import type { Aabb, Vector } from '#kernel';
 import type { PartFaultCode } from '#pipeline';
 
-/** What is wrong with where a part stands, or with its supports: made for another tilt, or not holding all of it. */
-export type PlateFaultCode = PartFaultCode | 'supports_stale' | 'supports_incomplete';
+/** What is wrong with where a part stands, or with its supports: made for another tilt, not holding all of it, or closing in resin. */
+export type PlateFaultCode = PartFaultCode | 'supports_stale' | 'supports_incomplete' | 'supports_sealed';
 
 /** Visible parts with the same fault. */
 export interface PlateFault {

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { cleanup } from 'vitest-browser-react';
 import { page, userEvent } from 'vitest/browser';
-import { fail, ok, type Result } from '#base';
+import { fail, ok, type Result, unwrap } from '#base';
 import type { SupportStructure } from '#kernel';
 import type { SupportCheck } from '../../src/editor/supports/types.ts';
 import { renderPage } from './render-page.tsx';
@@ -48,6 +48,32 @@ describe('the preflight of an export', () => {
     expect(panel.element().contains(document.activeElement)).toBe(true);
     await expect.element(panel.getByRole('button', { name: 'Export file' })).toBeVisible();
     expect(panel.getByText('Not everything will print').query()).toBeNull();
+  });
+
+  it('goes to a cup that supports close, which nothing in the panel opens', async () => {
+    const { editor, fake, panel, view } = await openPanel([20, 10, 30]);
+    const structure: SupportStructure = { trunks: [], branches: [], tips: [], braces: [], unreached: [] };
+    const check: SupportCheck = {
+      unreached: [],
+      untouched: [{ at: [0, 0, 5], areaMm2: 1, isFlicker: true }],
+      loose: [],
+      bare: [],
+      weak: [],
+      faults: [],
+      newSeals: [{ kind: 'suction-cup', at: [3, 4, 9], layer: 180, areaMm2: 20, volumeMm3: 40 }],
+    };
+    const run = fake.ports.geometry.run.bind(fake.ports.geometry);
+    fake.ports.geometry.run = (call, options) =>
+      call.op === 'growSupports'
+        ? Promise.resolve(ok({ points: [], structure, check }) as never)
+        : run(call, options);
+    unwrap(await editor.supports.grow({ parts: editor.parts().map(({ id }) => id) }));
+    await exportKey();
+    await expect.element(panel.getByText('The print may fail')).toBeVisible();
+    expect(panel.getByText('Anything outside the build volume').query()).toBeNull();
+    expect(panel.getByRole('button', { name: 'Grow again' }).query()).toBeNull();
+    await panel.getByRole('button', { name: /^Show on model: The supports of 1 part add suction/ }).click();
+    expect(view.asked.at(-1)).toContain(JSON.stringify({ min: [-3, -2, 3], max: [9, 10, 15] }));
   });
 
   it('goes to a point that no support reaches, and says why supports could not grow again', async () => {

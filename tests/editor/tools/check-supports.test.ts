@@ -123,6 +123,13 @@ it('finds the trap that a raft closes, beside what growing found, and has nothin
   expect(editor.getState().toolReport!.shown).toMatchObject({ row: 'sealed', at: 0, places: 1 });
   expect(editor.getState().toolMarks).toMatchObject([{ points: [newSeals![0]!.at] }]);
 
+  // Shown before export too, with the place.
+  const faults = editor.plateCheck();
+  const { box: around } = editor.getState().toolReport!.shown!;
+  expect(
+    faults.status === 'asks' && faults.faults.find(({ code }) => code === 'supports_sealed'),
+  ).toMatchObject({ parts: [part.id], place: { box: around } });
+
   // It goes with the part.
   unwrap(editor.setPosition([30, null, null]));
   const moved = editor.getState().supports.get(part.id)!.check!.newSeals![0]!.at;

@@ -112,6 +112,7 @@ const FAULTS: Readonly<Record<PlateFaultCode, string | null>> = {
   supports_stale: 'stale',
   // By the rows of the check.
   supports_incomplete: null,
+  supports_sealed: null,
 };
 
 function checkLine({ faults, locked }: PrepareReport, says: CheckSays, context: Parts): ToolLine {

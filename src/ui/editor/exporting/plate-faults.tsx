@@ -14,7 +14,7 @@ import { showModel, showParts } from '../shared/show-parts.ts';
 import * as styles from './export.css.ts';
 import { FaultSection } from './fault-section.tsx';
 
-/** What makes parts printable that have this fault; nothing gives a flat part a body. */
+/** What makes parts printable that have this fault; nothing gives a flat part a body, and only another stand opens what supports close. */
 const FIXES = {
   part_flat: null,
   part_off_plate: 'moveInside',
@@ -26,7 +26,15 @@ const FIXES = {
   part_too_tall: 'fitToPlatform',
   supports_stale: 'growSupports',
   supports_incomplete: 'growSupports',
+  supports_sealed: null,
 } as const satisfies Record<PlateFault['code'], string | null>;
+
+/** Faults of supports: all of the part is printed. */
+const OF_SUPPORTS: ReadonlySet<PlateFault['code']> = new Set([
+  'supports_stale',
+  'supports_incomplete',
+  'supports_sealed',
+]);
 
 const FIX_NAMES = {
   moveInside: 'preflight.moveInside',
@@ -39,8 +47,8 @@ const FIX_NAMES = {
 export function PlateFaults({ faults }: { readonly faults: readonly PlateFault[] }) {
   const { t } = useTranslation(EDITOR);
   const format = useFormat();
-  const areHeld = faults.every(({ code }) => FIXES[code] === 'growSupports');
-  const areOutside = faults.some(({ code }) => code !== 'part_flat' && FIXES[code] !== 'growSupports');
+  const areHeld = faults.every(({ code }) => OF_SUPPORTS.has(code));
+  const areOutside = faults.some(({ code }) => code !== 'part_flat' && !OF_SUPPORTS.has(code));
   const title = t(areHeld ? 'preflight.supports' : 'preflight.title');
   return (
     <FaultSection
