@@ -13,7 +13,7 @@ afterEach(async () => {
 });
 
 const NOTHING: SupportStructure = { trunks: [], branches: [], tips: [], braces: [], unreached: [] };
-const seal = { kind: 'suction-cup', layer: 180, areaMm2: 20, volumeMm3: 40 } as const;
+const seal = { kind: 'suction-cup', layer: 40, areaMm2: 20, volumeMm3: 40 } as const;
 const CHECK = {
   unreached: [{ at: [3, 4, 9], reason: 'no-path' }],
   untouched: [],
@@ -50,8 +50,13 @@ it('goes through the cups that supports add, without a fix, and has room for the
   await expect.element(row.getByRole('button')).toBeVisible();
   await row.getByRole('button', { name: 'Show New suction cups or traps' }).click();
   await expect.element(row.getByText('1 of 2')).toBeVisible();
+  // What is closed in is not seen from outside.
+  await expect.poll(() => editor.getState().currentLayer).toBe(40);
   await row.getByRole('button', { name: 'Next' }).click();
   await expect.element(row.getByText('2 of 2')).toBeVisible();
+  await screen.getByRole('button', { name: 'Show Points out of reach' }).click();
+  await expect.poll(() => editor.getState().currentLayer).toBeNull();
+  await row.getByRole('button', { name: 'Show' }).click();
   for (const language of ['en', 'zh'] as const) {
     await changeLanguage(language);
     const words = language === 'en' ? 'New suction cups or traps' : '新增吸盘或积液';

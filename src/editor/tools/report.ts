@@ -11,6 +11,8 @@ export interface ToolReport {
     readonly box: Aabb;
     /** From where it is seen; null for wherever the camera is. */
     readonly outward: Vector | null;
+    /** The layer the model is cut at to be seen inside; whole where it is left out. */
+    readonly layer?: number;
   } | null;
   /** It is being found anew. */
   readonly isStale: boolean;

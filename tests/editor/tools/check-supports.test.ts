@@ -120,7 +120,12 @@ it('finds the trap that a raft closes, beside what growing found, and has nothin
     expect(newSeals![0]!.at[axis]).toBeLessThan(box.max[axis]);
   }
   row('sealed', 'show');
-  expect(editor.getState().toolReport!.shown).toMatchObject({ row: 'sealed', at: 0, places: 1 });
+  expect(editor.getState().toolReport!.shown).toMatchObject({
+    row: 'sealed',
+    at: 0,
+    places: 1,
+    layer: newSeals![0]!.layer,
+  });
   expect(editor.getState().toolMarks).toMatchObject([{ points: [newSeals![0]!.at] }]);
 
   // Shown before export too, with the place.

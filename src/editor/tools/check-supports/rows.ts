@@ -50,6 +50,8 @@ export interface Place {
   readonly row: Row;
   readonly part: PartRecord;
   readonly at: Vector;
+  /** Of what is not seen from outside: where the model is to be cut. */
+  readonly layer?: number;
 }
 
 /** The camera leaves so much around a place, mm. */
@@ -128,7 +130,7 @@ function placesIn(check: NonNullable<PartSupports['check']>): readonly Omit<Plac
     ...faults('floating', 'stands-on-nothing'),
     ...faults('grazes', 'enters-part'),
     ...faults('slender', 'slender'),
-    ...all('sealed', check.newSeals ?? []),
+    ...(check.newSeals ?? []).map(({ at, layer }) => ({ row: 'sealed' as const, at, layer })),
     ...faults('free', 'carries-nothing'),
   ];
 }

@@ -29,6 +29,7 @@ interface State {
     readonly at: number;
     readonly box: Aabb;
     readonly outward: Vector | null;
+    readonly layer?: number;
   } | null;
 }
 
@@ -154,7 +155,13 @@ function walk(
   return {
     state: {
       ...state,
-      shown: { row, at, box: boxOf(place, context), outward: outwardOf(place, context) },
+      shown: {
+        row,
+        at,
+        box: boxOf(place, context),
+        outward: outwardOf(place, context),
+        ...(place.layer === undefined ? {} : { layer: place.layer }),
+      },
     },
     effects: [{ type: 'show', marks: [...othersMarks(context), ...places.map(markOf)] }],
   };

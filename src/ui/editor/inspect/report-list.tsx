@@ -114,13 +114,14 @@ function Row({ tool, row, shown }: RowProps) {
   );
 }
 
-/** Goes to the place on show whenever it is another one. */
+/** Goes to the place on show, and to its layer, whenever it is another one. */
 function useCameraAt(shown: ToolReport['shown']): void {
   const verbs = useVerbs();
   const store = usePageStore();
   useEffect(() => {
     if (shown === null) return;
     showModel(verbs);
+    if (shown.layer !== undefined) verbs.setLayer(shown.layer);
     store.getState().view?.frame(shown.box, shown.outward);
     // The report is made anew at every step of the tool: what is shown is told by these two.
     // eslint-disable-next-line react-hooks/exhaustive-deps
