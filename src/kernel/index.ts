@@ -337,7 +337,7 @@ export {
   overhangSums,
   readOverhangSum,
 } from './supports/overhang-sums.ts';
-export type { PartAreas, PartIsland, SupportPanel } from './supports/bodies.ts';
+export { onPlate, type PartAreas, type PartIsland, type SupportPanel } from './supports/bodies.ts';
 export type { DemandSamples, SupportBan } from './supports/samples.ts';
 export type { SupportDemand } from './supports/sweep.ts';
 export type { IslandPlace, LooseIsland, LooseReason } from './supports/islands.ts';

@@ -4,6 +4,7 @@ import {
   createNewSealCheck,
   createSealFinder,
   meshBounds,
+  onPlate,
   type RasterSpec,
   type Seal,
   type SealedIssue,
@@ -74,11 +75,7 @@ function newSealOf({ issue, seed: [column, row] }: Seal, panel: RasterSpec): New
   const height = firstLayer === 0 ? panel.firstLayerHeight : panel.layerHeight;
   return {
     kind,
-    at: [
-      (column + 0.5 - panel.width / 2) * panel.pitchX * panel.directionX,
-      (row + 0.5 - panel.height / 2) * panel.pitchY * panel.directionY,
-      bottomMm + height / 2,
-    ],
+    at: [...onPlate(panel, column + 0.5, row + 0.5), bottomMm + height / 2],
     layer: firstLayer,
     areaMm2,
     volumeMm3,
