@@ -93,7 +93,7 @@ export const lower = style({
   },
   // In a low window the rail reaches down to where a legend is: that stands beside it.
   '@media': {
-    [LOW]: { selectors: { '&:has(> [data-region])': { left: 92 } } },
+    [LOW]: { selectors: { '&:has(> [data-region])': { left: 116 } } },
     [`${media.compact} and ${LOW}`]: { selectors: { '&:has(> [data-region])': { left: 76 } } },
   },
 });
