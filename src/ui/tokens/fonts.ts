@@ -1,4 +1,5 @@
 import '@fontsource-variable/inter/wght.css';
+import './inter-for-chinese.css';
 
 /**
  * Chinese glyphs come in slices by unicode range: the rules cost a few kilobytes, a slice is fetched only when a glyph

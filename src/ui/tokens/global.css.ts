@@ -2,8 +2,11 @@ import { globalStyle, globalKeyframes } from '@vanilla-extract/css';
 import { theme } from './contract.css.ts';
 import { media, motion, tabular, type } from './scale.ts';
 
-const FONT =
-  '"Inter Variable", Inter, "PingFang SC", "HarmonyOS Sans SC", "MiSans", "Microsoft YaHei UI", "Noto Sans SC Variable", "Noto Sans SC", system-ui, sans-serif';
+const CHINESE =
+  '"PingFang SC", "HarmonyOS Sans SC", "MiSans", "Microsoft YaHei UI", "Noto Sans SC Variable", "Noto Sans SC"';
+const FONT = `"Inter Variable", Inter, ${CHINESE}, system-ui, sans-serif`;
+/** Quotation marks, dashes and ellipses are Chinese ones; other alphabets than Latin's come last. */
+const FONT_IN_CHINESE = `"Inter for Chinese", ${CHINESE}, "Inter Variable", system-ui, sans-serif`;
 
 globalStyle('*, *::before, *::after', { boxSizing: 'border-box' });
 globalStyle('html, body, #root', { margin: 0, height: '100%' });
@@ -13,7 +16,7 @@ globalStyle('html', {
   overflowX: 'hidden',
 });
 globalStyle('html:lang(zh)', {
-  vars: { '--leading': '2px' },
+  vars: { '--leading': '2px', '--font': FONT_IN_CHINESE },
   // The gap between Chinese and Latin where a name is put into a sentence; a space that is there already stays one.
   textAutospace: 'normal',
 });
