@@ -154,6 +154,7 @@ export const search = style({
   flexShrink: 1,
   '@media': { [upTo.phone]: { width: 'auto', flex: 1 } },
 });
+/** Beside a search, which takes a phone's whole row. */
 export const spacer = style({ flex: 1, '@media': { [upTo.phone]: { display: 'none' } } });
 /** Keeps the account at the right edge, at every width. */
 export const push = style({ flex: 1 });

@@ -25,7 +25,7 @@ export function TopRow() {
           <SearchField label={t(`search.${scope}`)} value={text} shortcut={shortcut} onChange={setText} />
         </div>
       )}
-      <span className={styles.spacer} />
+      <span className={scope === null ? styles.push : styles.spacer} />
       <span className={styles.desktopOnly}>
         {desktop && account?.pointsCheckInShow === true && (
           <span className={styles.dotted}>
