@@ -5,7 +5,8 @@ import ownRules from '../../src/ui/tokens/inter-for-chinese.css?raw';
 
 // The marks that Chinese and Latin share a code point for came from Inter: half as wide as the characters beside them.
 
-const MARKS = ['“', '”', '—', '…'];
+// By code point.
+const MARKS = ['—', '“', '”', '…'];
 
 /** Code points of the slices of a font, as its rules name them, by the file. */
 function rangesOf(rules: string): Map<string, Set<number>> {
@@ -36,7 +37,7 @@ it('quotation marks, dashes and ellipses are as wide as a character on a page in
   sample.style.fontSize = '16px';
   const spans = ['支', 'x', ...MARKS].map((text) => {
     const span = sample.appendChild(document.createElement('span'));
-    span.style.textSpacingTrim = 'space-all';
+    span.style.setProperty('text-spacing-trim', 'space-all');
     span.textContent = text;
     sample.append(' ');
     return span;
@@ -48,7 +49,7 @@ it('quotation marks, dashes and ellipses are as wide as a character on a page in
   await expect
     .poll(() =>
       widths()
-        .slice(2, 4)
+        .slice(3, 5)
         .every((width) => width < 10),
     )
     .toBe(true);
@@ -59,7 +60,7 @@ it('nothing else of Inter is left out', () => {
   expect([...own.keys()].sort()).toEqual(['latin', 'latin-ext']);
   for (const [slice, points] of own) {
     const missing = [...whole.get(slice)!].filter((point) => !points.has(point));
-    expect(missing).toEqual(slice === 'latin' ? MARKS.map((mark) => mark.codePointAt(0)!).sort() : []);
+    expect(missing).toEqual(slice === 'latin' ? MARKS.map((mark) => mark.codePointAt(0)!) : []);
     expect([...points].filter((point) => !whole.get(slice)!.has(point))).toEqual([]);
   }
 });
