@@ -48,7 +48,12 @@ export type Order = z.infer<typeof order>;
 export const payMeans = z.object({ kind: z.enum(['qr', 'page']), value: z.string() });
 export type PayMeans = z.infer<typeof payMeans>;
 
-const payable = z.object({ order, pay: payMeans });
+const payable = z.object({
+  order,
+  pay: payMeans,
+  /** Seconds it can still be paid by the server's clock; the page's may be wrong. */
+  secondsLeft: z.int(),
+});
 
 export const payment = {
   catalogue: endpoint({

@@ -52,7 +52,7 @@ describe('an order', () => {
   test('is one while it is open: the same again is the same, another takes its place', async () => {
     const person = await makePerson(server);
     const [one, two] = await Promise.all([placeOrder(server, person), placeOrder(server, person)]);
-    expect(two).toEqual(one);
+    expect(two).toMatchObject({ order: one.order, pay: one.pay });
     const other = await placeOrder(server, person, { product: 'QUARTERLY' });
     expect((await orderOf(server, person, one.order.id)).status).toBe('CLOSED');
     // Whoever still pays the one that was replaced gets the money back, and nothing else.
@@ -67,7 +67,13 @@ describe('an order', () => {
   test('closes after half an hour; money that comes later is granted while it can be', async () => {
     const person = await makePerson(server);
     const placed = await placeOrder(server, person);
+    expect(placed.secondsLeft).toBe(30 * 60);
     server.clock.advance(29 * MINUTE);
+    const resumed = await server.call(api.payment.pay, {
+      token: await person.token(),
+      body: { id: placed.order.id },
+    });
+    expect(resumed.envelope.data.secondsLeft).toBe(60);
     await server.runJob('payment.ask');
     expect((await orderOf(server, person, placed.order.id)).status).toBe('UNPAID');
     server.clock.advance(MINUTE);

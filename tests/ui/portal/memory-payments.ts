@@ -22,6 +22,8 @@ export interface MemoryPayments {
   /** Codes of activation; true where it is used already. */
   readonly codes: Map<string, boolean>;
   readonly coupons: Set<string>;
+  /** How far the server's clock is ahead of the page's, milliseconds. */
+  clockAhead: number;
 }
 
 const PRICES = { MONTHLY: [3980, 599], QUARTERLY: [10_800, 1599], YEARLY: [36_800, 5499] } as const;
@@ -36,6 +38,7 @@ export const somePayments = (): MemoryPayments => ({
     ['xxxx2fx9k7qm2fx9', true],
   ]),
   coupons: new Set(['c0up0nc0up0nc0up']),
+  clockAhead: 0,
 });
 
 /** Orders as a person has them: one that can be paid, one that was, one that was given up. */
@@ -177,21 +180,25 @@ export function servePayments(
       status: 'UNPAID',
       createdAt: new Date().toISOString(),
       product: body.product,
-      expiresAt: new Date(Date.now() + limits.ORDER_MINUTES * 60_000).toISOString(),
+      expiresAt: new Date(Date.now() + money.clockAhead + limits.ORDER_MINUTES * 60_000).toISOString(),
       paidAt: null,
       closedAt: null,
       closedBy: null,
       refundedAt: null,
     };
     orders.unshift(order);
-    return fine({ order, pay: means(body.method) });
+    return fine({ order, pay: means(body.method), secondsLeft: limits.ORDER_MINUTES * 60 });
   });
   on(api.payment.pay, ({ body }) => {
     const order = orders[find(body.id)];
     if (order === undefined) return refuse('not_found');
     return order.expiresAt === null
       ? refuse('order_settled')
-      : fine({ order, pay: means(order.paymentMethod) });
+      : fine({
+          order,
+          pay: means(order.paymentMethod),
+          secondsLeft: Math.ceil((Date.parse(order.expiresAt) - Date.now() - money.clockAhead) / 1000),
+        });
   });
   const asked = (id: string) => {
     const at = find(id);

@@ -5,7 +5,7 @@ import { activate, guarded } from '../codes/index.ts';
 import { pageOf, startOf, type ListOrder } from '../paging/index.ts';
 import { checkOrder, closeOrder, createOrder, deleteOrder, ownOrder, payOrder, quote } from './order.ts';
 import { priceOf } from './policy.ts';
-import { presentOrder } from './present.ts';
+import { presentOrder, secondsLeftOf } from './present.ts';
 import { providersOf } from './providers/index.ts';
 import { hasPaidFor, listOrders, type OrderRow } from './repository.ts';
 
@@ -16,12 +16,17 @@ const ORDER: ListOrder<OrderRow> = {
 };
 
 const presented = (said: Answer<OrderRow>) => (said.ok ? answer(presentOrder(said.data)) : said);
-const withMeans = (said: Answer<{ readonly order: OrderRow; readonly pay: PayMeans }>) =>
-  said.ok ? answer({ order: presentOrder(said.data.order), pay: said.data.pay }) : said;
-
 /** Every call of the group `payment`. */
 export function createPaymentHandlers(services: Services): HandlersOf<'payment'> {
   const { database, catalogue } = services;
+  const withMeans = (said: Answer<{ readonly order: OrderRow; readonly pay: PayMeans }>) =>
+    said.ok
+      ? answer({
+          order: presentOrder(said.data.order),
+          pay: said.data.pay,
+          secondsLeft: secondsLeftOf(said.data.order, services.now()),
+        })
+      : said;
   return {
     catalogue: async ({ context }) => {
       const methods = Object.entries(providersOf(services)).map(([method, { currency }]) => ({

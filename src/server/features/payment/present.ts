@@ -22,3 +22,9 @@ export function presentOrder(row: OrderRow): Order {
     refundedAt: timeOf(row.refundedAt),
   };
 }
+
+/** Whole seconds an order can still be paid; 0 for one that cannot. */
+export const secondsLeftOf = ({ status, expiresAt }: OrderRow, now: Date): number =>
+  status === 'UNPAID' && expiresAt !== null
+    ? Math.max(0, Math.ceil((expiresAt.getTime() - now.getTime()) / 1000))
+    : 0;

@@ -26,14 +26,14 @@ interface PayBoxProps {
 const isWebPage = (address: string): boolean => /^https?:\/\//.test(address);
 
 function Waiting({
-  payment: { order, pay, unpaid },
+  payment: { pay, until, unpaid },
   onCheck,
 }: {
   readonly payment: Extract<Payment, { kind: 'waiting' }>;
   readonly onCheck: () => void;
 }) {
   const { t } = useTranslation(VIP);
-  const seconds = useSecondsLeft(order.expiresAt === null ? null : Date.parse(order.expiresAt));
+  const seconds = useSecondsLeft(until);
   const usable = pay.kind === 'qr' ? fitsQr(pay.value) : isWebPage(pay.value);
   return (
     <>
@@ -60,9 +60,7 @@ function Waiting({
           <output className={styles.payTitle}>{t('waiting')}</output>
         </>
       )}
-      {order.expiresAt !== null && (
-        <div className={styles.left}>{t('left', { time: minutesAndSeconds(seconds) })}</div>
-      )}
+      <div className={styles.left}>{t('left', { time: minutesAndSeconds(seconds) })}</div>
       <Button variant="outline" size={40} onClick={onCheck}>
         {t('paid')}
       </Button>

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Answer, Failure } from '#cloud';
 import {
   api,
+  type DataOf,
   type Order,
   type OrderCloser,
   type PaymentMethod,
@@ -30,7 +31,14 @@ export type Failed = 'declined' | 'noAnswer' | 'ranOut' | 'closed' | 'refunded';
 export type Payment =
   | { readonly kind: 'idle' | 'starting' }
   /** `unpaid`: the person said that they paid, and nothing has arrived. */
-  | { readonly kind: 'waiting'; readonly order: Order; readonly pay: PayMeans; readonly unpaid: boolean }
+  | {
+      readonly kind: 'waiting';
+      readonly order: Order;
+      readonly pay: PayMeans;
+      /** When its time is over by this page's clock, milliseconds since 1970. */
+      readonly until: number;
+      readonly unpaid: boolean;
+    }
   | { readonly kind: 'paid'; readonly order: Order }
   | { readonly kind: 'failed'; readonly why: Failed; readonly orderId: string | null }
   /** What was asked for cannot be had so: the form says why and stays. */
@@ -67,20 +75,19 @@ export function usePayment() {
     });
   }, []);
 
-  const run = useCallback(
-    async (ask: () => Promise<Answer<{ readonly order: Order; readonly pay: PayMeans }>>) => {
-      begun.current += 1;
-      const mine = begun.current;
-      setPayment({ kind: 'starting' });
-      const answer = await ask();
-      if (begun.current !== mine) return;
-      if (answer.ok) setPayment({ kind: 'waiting', ...answer.data, unpaid: false });
-      else if (answer.code === 'payment_failed')
-        setPayment({ kind: 'failed', why: 'noAnswer', orderId: null });
-      else setPayment({ kind: 'refused', failure: answer });
-    },
-    [],
-  );
+  const run = useCallback(async (ask: () => Promise<Answer<DataOf<typeof api.payment.pay>>>) => {
+    begun.current += 1;
+    const mine = begun.current;
+    setPayment({ kind: 'starting' });
+    const answer = await ask();
+    if (begun.current !== mine) return;
+    if (answer.ok) {
+      const { order, pay, secondsLeft } = answer.data;
+      setPayment({ kind: 'waiting', order, pay, until: Date.now() + secondsLeft * 1000, unpaid: false });
+    } else if (answer.code === 'payment_failed')
+      setPayment({ kind: 'failed', why: 'noAnswer', orderId: null });
+    else setPayment({ kind: 'refused', failure: answer });
+  }, []);
   const begin = useCallback(
     (asked: Asked) => run(() => call(api.payment.createOrder, { body: asked, quiet: true })),
     [call, run],
@@ -96,12 +103,12 @@ export function usePayment() {
   }, []);
 
   const waitingFor = payment.kind === 'waiting' ? payment.order.id : null;
-  const expiresAt = payment.kind === 'waiting' ? payment.order.expiresAt : null;
+  const until = payment.kind === 'waiting' ? payment.until : 0;
   useEffect(() => {
     if (waitingFor === null) return undefined;
     let current = true;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const isOver = () => expiresAt !== null && Date.parse(expiresAt) <= Date.now();
+    const isOver = () => until <= Date.now();
     const ask = async () => {
       const answer = isOver()
         ? await call(api.payment.checkOrder, { body: { id: waitingFor }, quiet: true })
@@ -116,7 +123,7 @@ export function usePayment() {
       current = false;
       clearTimeout(timer);
     };
-  }, [call, expiresAt, take, waitingFor]);
+  }, [call, until, take, waitingFor]);
 
   /** The provider is asked by the server: for who says that they paid. */
   const check = async () => {
