@@ -27,7 +27,7 @@ it('a labeller that waited for a font uses nothing of a library that broke meanw
   const block = makeBox(60, 60, 10);
   const label = (text: string): Label => ({ ...sampleLabel, text, frame: translation(0, 0, 10) });
   let isReading = (): void => undefined;
-  let goOn = Promise.resolve();
+  let released = Promise.resolve();
   const fonts = {
     ...FONTS,
     find: (...asked: Parameters<typeof FONTS.find>) => {
@@ -35,7 +35,7 @@ it('a labeller that waited for a font uses nothing of a library that broke meanw
       return FONTS.find(...asked);
     },
     read: async (file: string) => {
-      await goOn;
+      await released;
       return FONTS.read(file);
     },
   };
@@ -54,7 +54,7 @@ it('a labeller that waited for a font uses nothing of a library that broke meanw
     });
   }
   // The character lies in a file that has not been read.
-  goOn = new Promise((resolve) => {
+  released = new Promise((resolve) => {
     isReading = () => void breakLibrary().then(() => resolve());
   });
   const two = [label('A'), { ...label('Ж'), frame: translation(0, 20, 10) }];

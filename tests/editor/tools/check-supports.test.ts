@@ -85,7 +85,7 @@ it('checks what nothing is known of: supports of a part that was lifted since', 
   const faults = editor.plateCheck();
   expect(faults.status === 'asks' && faults.faults.map(({ code }) => code)).toContain('supports_incomplete');
 
-  // What is locked cannot be mended, and the button says so.
+  // What is locked cannot be fixed, and the button says so.
   for (const { id } of editor.parts()) editor.setLocked(id, true);
   await settle();
   await finishToolJob(editor);

@@ -101,7 +101,7 @@ describe('a moderator', () => {
     for (const { details } of events) expect(details).toEqual({ publication: id, moderator: moderator.id });
   });
 
-  test('takes down what was approved: with its edit, told to its author, and reviewed again when mended', async () => {
+  test('takes down what was approved: with its edit, told to its author, and reviewed again when corrected', async () => {
     const id = await publish(server, author, moderator, { tags: ['taken'] });
     await save(server, author, await designOf(server, author, { id, name: 'Edit' }));
     expect(codeOf(await takeDown(id, ''))).toBe('validation');

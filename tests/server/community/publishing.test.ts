@@ -73,7 +73,7 @@ describe('a design', () => {
     expect(shown.frozen).toMatchObject({ size: 100, assets: [] });
   });
 
-  test('is refused with a reason, mended without its project, and approved', async () => {
+  test('is refused with a reason, corrected without its project, and approved', async () => {
     const project = await makeProject(server, author);
     const id = await sendIn(server, author, { projectId: project.id });
     expect(codeOf(await decide(server, moderator, id, { approve: false }))).toBe('validation');
@@ -90,7 +90,7 @@ describe('a design', () => {
 
     await server.call(api.projects.remove, { token: await author.token(), body: { ids: [project.id] } });
     const { pictures } = await seen(server, author, id, 'latest');
-    const mended = await save(
+    const corrected = await save(
       server,
       author,
       await designOf(server, author, {
@@ -99,7 +99,7 @@ describe('a design', () => {
         pictures: [pictures[1]!.name, ...(await pictureNames(server, author, 1))],
       }),
     );
-    expect(mended.envelope.data).toMatchObject({ state: 'pending' });
+    expect(corrected.envelope.data).toMatchObject({ state: 'pending' });
     expect(codeOf(await decide(server, moderator, id))).toBe('ok');
     const shown = await seen(server, reader, id);
     expect(shown).toMatchObject({ name: 'Sharp', frozen: { content: project.content } });
