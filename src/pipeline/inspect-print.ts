@@ -18,7 +18,7 @@ export interface OpenedPrint {
 
 /**
  * Opens a printer file of any known format, by its content; the name only decides between look-alikes. Formats that share
- * a reader are told apart by what it read.
+ * a reader are distinguished by what it read.
  */
 export async function openPrint(source: ByteSource, name: string): Promise<Result<OpenedPrint>> {
   if (source.size === 0) return fail('file_empty', `${name} has no bytes`, { file: name });

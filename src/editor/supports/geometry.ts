@@ -58,7 +58,7 @@ export interface SupportOps {
         readonly snap: boolean;
         /** Of the first point; where a tip is near already there is none. Their settings are the first ones. */
         readonly spread: SupportSpread | null;
-        /** Added supports lean on nothing else than this strut, or are told as none. */
+        /** Added supports lean on nothing else than this strut, or are reported as unreached. */
         readonly on: number | null;
       };
     readonly out: AddedSupports;

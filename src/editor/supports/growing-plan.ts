@@ -170,7 +170,7 @@ export async function planGrowing(
   });
 }
 
-/** What the script of an order wants for each of the parts, which it is told of as they will stand. */
+/** What the script of an order wants for each of the parts, which it sees as they will stand. */
 function runScript(
   host: GrowingHost,
   order: GrowOrder,

@@ -95,7 +95,7 @@ export interface FoldSpec {
   readonly startsOpen?: true;
   /** What stands at its head: a drawing of the page, which lights what the pointer or the focus is at. */
   readonly drawing?: FoldDrawing;
-  /** The choice among its parameters that is told while it is closed. */
+  /** The choice among its parameters that is shown while it is closed. */
   readonly summary?: string;
 }
 

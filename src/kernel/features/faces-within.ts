@@ -14,9 +14,9 @@ const APART = 1e-5;
 const IN_FRONT = 0.005;
 /** A direction that hardly a face lies along. */
 const ASKEW = normalise([0.271, 0.533, 0.802]);
-/** Edge of the cells that places are told from, mm. */
+/** Edge of the cells that classify places, mm. */
 const CELL = 2;
-/** Where a cell is told from: about its middle, where no wall of a drawing lies. */
+/** Where a cell is classified: about its middle, where no wall of a drawing lies. */
 const MIDDLE: Vector = [0.4871, 0.5132, 0.5219];
 /** Faces one after the other that are looked at together first: most are near to each other, and far from the surface. */
 const RUN = 16;

@@ -7,7 +7,7 @@ import { NoRoom } from './upload-store.ts';
 export const isFull = (cause: unknown): boolean =>
   ['ENOSPC', 'EDQUOT', 'EFBIG'].includes((cause as NodeJS.ErrnoException | null)?.code ?? '');
 
-/** What tus answers for a failure of the disk: whether there is no room is told apart. */
+/** What tus answers for a failure of the disk: a full disk is distinguished. */
 const ofDisk = (cause: unknown): unknown =>
   isFull(cause) ? new NoRoom('there is no room for an upload', { cause }) : ERRORS.FILE_WRITE_ERROR;
 

@@ -121,7 +121,7 @@ export function standingNear(
   return { supports, trees, struts };
 }
 
-/** As a route is told of it: without tips that are about to go. */
+/** As routing sees it: without tips that are about to go. */
 function toRoute(
   { supports: { structure, ids }, trees }: StandingNear,
   moved: ReadonlySet<string>,

@@ -112,7 +112,7 @@ const order = (context: ToolContext) =>
 const isAsDone = ({ done }: State, { document }: ToolContext): boolean =>
   done?.parts.every((part) => document.get('part', part.id) === part) === true;
 
-/** What the check is told, and what it wants done. */
+/** What the check knows, and what it wants done. */
 function delegated(state: State, event: ToolEvent, context: ToolContext): ToolStep<State> {
   const { state: check, effects } = checkSupports.step!(state.check, event, context);
   const { done } = state;

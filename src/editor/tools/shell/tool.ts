@@ -10,7 +10,7 @@ import { PARAMS, paramsOf, shellOf } from './params.ts';
 import { words } from './words.ts';
 
 interface State {
-  /** Parts that the tool has been told of. */
+  /** Parts the tool knows of. */
   readonly about: readonly Id<'part'>[];
   /** Parts whose shells are previewed, and how they are; they are so until somebody else changes them. */
   readonly shown: readonly { readonly id: Id<'part'>; readonly shell: Shell }[];

@@ -4,7 +4,7 @@ import { placeOf } from './loops.ts';
 
 /** A rim of more edges than this is filled ear by ear: the best triangulation takes the cube of their number. */
 const LARGEST = 260;
-/** Bends are told apart in so many steps from none to a fold. */
+/** Bends are distinguished in so many steps from none to a fold. */
 const BEND_STEPS = 50;
 
 /**

@@ -29,7 +29,7 @@ export interface RouteInput {
 
 /**
  * Struts that carry tips at the points: columns on the plate, branches on them, sticks on the part where the settings allow them, and bars between
- * columns. The same input gives the same structure on every machine. What cannot be reached is told, never ploughed to.
+ * columns. The same input gives the same structure on every machine. What cannot be reached is reported, never ploughed through.
  */
 export function routeSupports({
   space,

@@ -56,7 +56,7 @@ export function presentOwn(services: Seen, row: ListedPublication): OwnPublicati
   };
 }
 
-/** A publication whole. What only its author and moderators are told is nothing for others. */
+/** A publication whole. What only its author and moderators may read is left out for others. */
 export function presentDetail(
   services: Seen,
   row: SeenPublication,

@@ -41,7 +41,7 @@ export interface Asked {
   readonly coupon?: string | undefined;
 }
 
-/** An order as providers are told of it. */
+/** An order as providers see it. */
 export function payableOf(order: OrderRow): Payable {
   const currency = order.currency as PaymentCurrency;
   return {

@@ -123,7 +123,7 @@ function useCameraAt(shown: ToolReport['shown']): void {
     showModel(verbs);
     if (shown.layer !== undefined) verbs.setLayer(shown.layer);
     store.getState().view?.frame(shown.box, shown.outward);
-    // The report is made anew at every step of the tool: what is shown is told by these two.
+    // The report is made anew at every step of the tool: what is shown depends on these two.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [shown?.row, shown?.at]);
 }

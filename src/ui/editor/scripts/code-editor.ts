@@ -84,7 +84,7 @@ const colours = HighlightStyle.define([
   { tag: [tags.comment], color: color.text2, fontStyle: 'italic' },
 ]);
 
-/** Makes the field in an element. What is typed is told of at once; Tab goes on to the next control, as everywhere on the page. */
+/** Makes the field in an element. Changes are reported at once; Tab goes on to the next control, as everywhere on the page. */
 export function createCodeEditor(
   parent: HTMLElement,
   {

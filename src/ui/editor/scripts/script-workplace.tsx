@@ -19,7 +19,7 @@ export interface ScriptWorkplaceProps {
   readonly line: number | undefined;
   /** What the manual says of scripts, where it has come. */
   readonly manual: Section | null;
-  /** Told of how what is typed is kept now. */
+  /** Called when how what is typed is kept changes. */
   readonly onSave: (save: () => Promise<void>) => void;
 }
 

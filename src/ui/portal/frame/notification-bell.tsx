@@ -9,7 +9,7 @@ import { useAccount } from '../../shared/services.ts';
 import * as styles from './notification-bell.css.ts';
 
 const PLACE = '/notifications';
-/** Who comes back to the tab is told anew, but no more often than this. */
+/** Notifications are fetched again when the tab is shown again, but no more often than this. */
 const AGAIN_MS = 60_000;
 const MOST_SHOWN = 99;
 

@@ -1,6 +1,6 @@
 import type { PaymentCurrency, PayMeans } from '#contract';
 
-/** An order as providers are told of it. */
+/** An order as providers see it. */
 export interface Payable {
   /** Hexadecimal digits of the order's id: what every provider takes as a number of ours. */
   readonly number: string;
