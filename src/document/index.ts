@@ -122,6 +122,7 @@ export {
   type TipChange,
 } from './supports/edit-commands.ts';
 export { keptPieces, withoutScripted } from './supports/kept-pieces.ts';
+export { mendSupports } from './supports/mend-command.ts';
 export { matchRegenerated, SAME_WITHIN } from './supports/matching.ts';
 export {
   allPieces,

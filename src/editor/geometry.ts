@@ -13,6 +13,7 @@ import type {
   MeshArrangement,
   MarkPlaces,
   MeasuredMesh,
+  MendedSupports,
   MeshMeasures,
   MeshPlace,
   MeshQuality,
@@ -35,6 +36,7 @@ import type {
 } from '#kernel';
 import type { BakedPart } from './features/baked-part.ts';
 import type {
+  MendingOrder,
   StandingSupportsOrder,
   SupportMeshesMade,
   SupportMeshesOrder,
@@ -311,6 +313,12 @@ export interface GeometryOps extends SupportOps {
     readonly meshes: readonly ContentHash[];
     readonly in: StandingSupportsOrder;
     readonly out: SupportCheck;
+  };
+  /** Mends supports that are there, as pipeline's `mendStandingSupports`; fails as `growSupports` does. */
+  readonly mendSupports: {
+    readonly meshes: readonly ContentHash[];
+    readonly in: MendingOrder;
+    readonly out: MendedSupports;
   };
   /** Supports as they are sliced, as kernel's `basePlateOf` and `supportMeshes`; the mesh is the part's, where the shape of the base asks for it. */
   readonly supportMeshes: {

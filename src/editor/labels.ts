@@ -22,6 +22,7 @@ export const PART_STEPS = [
   'group',
   'ungroup',
   'grow-supports',
+  'mend-supports',
   'remove-supports',
   'prepare',
 ] as const;

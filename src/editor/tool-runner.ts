@@ -58,7 +58,7 @@ const GROWING = 'supports';
  */
 export function createToolRunner(
   core: EditorCore,
-  supports: Pick<SupportVerbs, 'grow' | 'stop' | 'check'>,
+  supports: Pick<SupportVerbs, 'grow' | 'stop' | 'check' | 'mend'>,
 ): ToolRunner {
   /** What parameters were changed to, by tool, for as long as the editor stands. */
   const changed = new Map<string, ParamValues>();
@@ -259,6 +259,9 @@ export function createToolRunner(
       }
       case 'check':
         launch('check', (job) => supports.check(effect.parts, job));
+        return;
+      case 'mend':
+        launch('mend', (job) => supports.mend(effect.order, job));
         return;
       case 'prepare':
         launch('prepare', (job) => prepareParts(core, paramsOf, effect.order, job));

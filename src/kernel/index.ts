@@ -305,11 +305,24 @@ export {
   type OwnBar,
 } from './supports/routes/brace-added.ts';
 export { pocketsBetween, type Disc } from './supports/routes/discs.ts';
+export {
+  NOTHING_MENDED,
+  reachPlaces,
+  reachPoints,
+  rerouteFaulty,
+  stiffenSlender,
+  type MendedSupports,
+  type MendedTip,
+  type MendInput,
+  type MendReason,
+} from './supports/routes/mend-supports.ts';
+export { type WidenedTrunk } from './supports/routes/mend-slender.ts';
 export { refoot, type FootPlace } from './supports/routes/refoot.ts';
 export { basePlateOf } from './supports/routes/base-plate.ts';
 export { supportBox } from './supports/routes/support-box.ts';
 export { supportMeshes, type SupportMeshes } from './supports/routes/support-meshes.ts';
 export { eachSupportShape, type ShapeOwner, type ShapeSink } from './supports/routes/support-shapes.ts';
+export { pullPoints, type PulledPoint, type TriedPoint } from './supports/pull-points.ts';
 export {
   checkSupports,
   SUPPORT_FAULTS,

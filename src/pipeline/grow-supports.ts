@@ -64,6 +64,8 @@ export interface SupportOrder extends Pick<SupportPlanInput, 'given' | 'bans' | 
   readonly columns?: readonly SupportColumn[];
   /** False: the given points and no others, whatever is bare; islands that nothing touches are reported. */
   readonly fill?: boolean;
+  /** False: feet stand on no base. Asked of supports that stand already. */
+  readonly base?: boolean;
 }
 
 /** Supports of a part, and what they leave to wish for. */
@@ -158,7 +160,8 @@ export async function checkStandingSupports(
   report(50);
   await seeing.breathe();
   const space = spaceFor(order, on);
-  const meshes = supportMeshes(structure, basePlateOf(space, structure, order.settings));
+  const base = order.base === false ? null : basePlateOf(space, structure, order.settings);
+  const meshes = supportMeshes(structure, base);
   const touched = await untouchedBy(order, plan, meshes, seeing, 0);
   if (!touched.ok) return touched;
   const added = await findNewSeals(
@@ -197,7 +200,8 @@ interface Sight {
   ): Promise<Result<void>>;
 }
 
-function createSight(
+/** Looks at the layers of a part as its printer draws them. */
+export function createSight(
   { mesh }: SupportOrder,
   { printer, craft, backend }: GrowingOn,
   context: JobContext,
@@ -216,7 +220,7 @@ function createSight(
 }
 
 /** Where a part wants to be held, found on its layers. */
-async function planFor(
+export async function planFor(
   { mesh, own, parts, settings, given, bans, paint }: SupportOrder,
   sight: Sight,
   report: (share: number) => void,
@@ -234,7 +238,11 @@ async function planFor(
   return seen.ok ? ok(planner.value.finish()) : seen;
 }
 
-function spaceFor({ mesh, neighbours = [] }: SupportOrder, { printer, backend }: GrowingOn): SupportSpace {
+/** Where supports of a part may go on its printer. */
+export function spaceFor(
+  { mesh, neighbours = [] }: SupportOrder,
+  { printer, backend }: GrowingOn,
+): SupportSpace {
   const [width, depth] = printer.platform;
   const platform = { min: [-width / 2, -depth / 2], max: [width / 2, depth / 2] } as const;
   const { cellFields: fields } = backend;
@@ -279,7 +287,7 @@ function judged(
 }
 
 /** A plan with the points that were given and no others. */
-function givenOf(plan: SupportPlan): SupportPlan {
+export function givenOf(plan: SupportPlan): SupportPlan {
   return {
     ...plan,
     points: plan.points.slice(0, plan.given),

@@ -6,6 +6,7 @@ import { PAINT_BLOCK, PAINT_ENFORCE, supportMeshes, type MeshBuffers, type Suppo
 import {
   checkStandingSupports,
   growSupports,
+  mendStandingSupports,
   type CheckedSupports,
   type GrowingOn,
   type SupportOrder,
@@ -16,10 +17,10 @@ import { nextTurn } from './next-turn.ts';
 import { placed, slicedParts } from './standing-parts.ts';
 import type { SupportEngine } from './support-engine.ts';
 
-/** Growing supports, and checking those that are there, with an engine. */
+/** Growing supports, checking and mending those that are there, with an engine. */
 export const growOperations = (
   engine: SupportEngine,
-): Pick<GeometryOperations, 'growSupports' | 'checkSupports'> => ({
+): Pick<GeometryOperations, 'growSupports' | 'checkSupports' | 'mendSupports'> => ({
   growSupports: (meshes, order, context) =>
     engine.use(async (backend, key) => {
       const ordered = await supportOrder(key, meshes, order);
@@ -29,12 +30,12 @@ export const growOperations = (
       const { plan, structure } = grown.value;
       return { result: ok({ points: plan.points, structure, check: checkOf(grown.value) }) };
     }),
-  checkSupports: (meshes, { structure, ...order }, context) =>
+  checkSupports: (meshes, { structure, base, ...order }, context) =>
     engine.use(async (backend, key) => {
       const ordered = await supportOrder(key, meshes, order);
       if (!ordered.ok) return { result: ordered };
       const checked = await checkStandingSupports(
-        ordered.value,
+        { ...ordered.value, base },
         structure,
         onPlate(order, backend),
         context,
@@ -42,6 +43,14 @@ export const growOperations = (
       );
       if (!checked.ok) return { result: checked };
       return { result: ok({ ...checkOf(checked.value), newSeals: checked.value.newSeals }) };
+    }),
+  mendSupports: (meshes, { structure, tipSettings, mending, ...order }, context) =>
+    engine.use(async (backend, key) => {
+      const ordered = await supportOrder(key, meshes, order);
+      if (!ordered.ok) return { result: ordered };
+      const standing = { structure, tipSettings, mending };
+      const on = onPlate(order, backend);
+      return { result: await mendStandingSupports(ordered.value, standing, on, context, nextTurn) };
     }),
 });
 

@@ -8,9 +8,8 @@ export const isAllKnown = ({ check }: Pick<PartSupports, 'check'>): boolean => c
 /** What a check said of places in the frame of a structure, where the part is. */
 export function checkOverPlate(check: SupportCheck, standing: SupportStanding): SupportCheck {
   const { newSeals } = check;
-  const level = { ...standing, lift: 0 };
   const moved = <Placed extends { readonly at: Vector }>(all: readonly Placed[]): readonly Placed[] =>
-    all.map((placed) => ({ ...placed, at: toPlate(level, placed.at) }));
+    overPlaces(all, standing);
   return {
     unreached: moved(check.unreached),
     untouched: moved(check.untouched),
@@ -20,4 +19,13 @@ export function checkOverPlate(check: SupportCheck, standing: SupportStanding): 
     faults: moved(check.faults),
     ...(newSeals === undefined ? {} : { newSeals: moved(newSeals) }),
   };
+}
+
+/** The same places where the part is. */
+export function overPlaces<Placed extends { readonly at: Vector }>(
+  all: readonly Placed[],
+  standing: SupportStanding,
+): readonly Placed[] {
+  const level = { ...standing, lift: 0 };
+  return all.map((placed) => ({ ...placed, at: toPlate(level, placed.at) }));
 }

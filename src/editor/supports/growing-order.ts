@@ -94,7 +94,7 @@ export function checkingCall(
   return {
     op: 'checkSupports',
     meshes,
-    in: { ...order, structure: structureOverPlate(structure, at.there) },
+    in: { ...order, structure: structureOverPlate(structure, at.there), base: set.base },
   };
 }
 

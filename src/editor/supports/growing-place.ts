@@ -37,8 +37,7 @@ export function growingPlace(
   [width, depth]: Vector,
 ): GrowingPlace {
   const place = placeToRoute(document, part);
-  const routed = routedTransform(place);
-  const standing = { ...standingOf(routed, part.transform), lift: 0 };
+  const standing = { ...standingOf(routedTransform(place), part.transform), lift: 0 };
   const [c, s, dx, dy] = standing.frame;
   const [x, y] = boxCentre(box);
   const [sizeX, sizeY] = boxSize(box);
@@ -50,16 +49,27 @@ export function growingPlace(
   const [madeX, madeY] = [c * wayX + s * wayY, c * wayY - s * wayX];
   const there: SupportStanding =
     isTurned && isRoomy ? { ...standing, frame: [1, 0, x - madeX, y - madeY] } : standing;
-  const back = inverseOf(there);
+  return placeAt(place, there, standing);
+}
+
+/** Where supports of a part are mended: where it is. */
+export function mendingPlace(document: DocumentReader, part: PartRecord): GrowingPlace {
+  const place = placeToRoute(document, part);
+  const standing = { ...standingOf(routedTransform(place), part.transform), lift: 0 };
+  return placeAt(place, standing, standing);
+}
+
+function placeAt(place: RoutedPlace, there: SupportStanding, standing: SupportStanding): GrowingPlace {
   return {
     place,
     there,
-    back,
-    transform: multiplyTransforms(overPlate(there), routed),
+    back: inverseOf(there),
+    transform: multiplyTransforms(overPlate(there), routedTransform(place)),
     ofOthers: multiplyTransforms(overPlate(there), overPlate(inverseOf(standing))),
   };
 }
 
-function inverseOf({ frame: [c, s, x, y], ...standing }: SupportStanding): SupportStanding {
+/** The way back from where a part is to where its supports were made. */
+export function inverseOf({ frame: [c, s, x, y], ...standing }: SupportStanding): SupportStanding {
   return { ...standing, frame: [c, 0 - s, 0 - (c * x + s * y), s * x - c * y] };
 }

@@ -12,6 +12,7 @@ import type {
   Transform,
 } from '#kernel';
 import type { FaceRuns, PrintCraft, Printer, SupportStanding } from '#document';
+import type { Mending } from '#pipeline';
 import type { ScriptOutcome, ScriptValues } from '#scripting';
 import type { BakedPart } from '../features/baked-part.ts';
 import type { SupportCheck } from './types.ts';
@@ -52,6 +53,15 @@ export interface SupportsGrown {
 /** A part with the supports that it has, mm on the plate: the given points are theirs, by their numbers. */
 export interface StandingSupportsOrder extends SupportsOrder {
   readonly structure: SupportStructure;
+  /** Whether its feet stand on a base. */
+  readonly base: boolean;
+}
+
+/** The same, of which something is to be mended. */
+export interface MendingOrder extends StandingSupportsOrder {
+  readonly mending: Mending;
+  /** Of the tips of the structure. */
+  readonly tipSettings: readonly SupportSettings[];
 }
 
 /** Supports as their records have them, and the base they stand on. */

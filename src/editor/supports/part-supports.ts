@@ -49,6 +49,7 @@ export interface PartSupportsReader {
 interface Checked {
   readonly says: SupportCheck;
   readonly made: SupportOrigin;
+  readonly style: Pick<SupportSetRecord, 'type' | 'own' | 'base'>;
   readonly pieces: SupportPieces;
   readonly lift: number;
 }
@@ -57,7 +58,7 @@ interface Checked {
 const SAME_HEIGHT = 1e-3;
 
 function isOf(
-  { made, pieces, lift }: Checked,
+  { made, style, pieces, lift }: Checked,
   set: SupportSetRecord,
   now: SupportPieces,
   at: number,
@@ -65,6 +66,9 @@ function isOf(
   return (
     set.made.points === made.points &&
     set.made.routes === made.routes &&
+    set.type === style.type &&
+    set.own === style.own &&
+    set.base === style.base &&
     Math.abs(lift - at) < SAME_HEIGHT &&
     (['trunks', 'branches', 'tips', 'braces'] as const).every((kind) => areSame(pieces[kind], now[kind]))
   );
@@ -210,7 +214,9 @@ export function createPartSupports(document: DocumentReader): PartSupportsReader
       const { set, pieces, supports } = read;
       const after: Notes = {
         base: base === undefined ? before.base : basedOn(before.base, base, set, pieces),
-        check: check ? { says: check, made: set.made, pieces, lift: supports.standing.lift } : before.check,
+        check: check
+          ? { says: check, made: set.made, style: set, pieces, lift: supports.standing.lift }
+          : before.check,
       };
       if (after.base !== before.base || after.check !== before.check) notes.set(id, after);
     },

@@ -3,6 +3,7 @@ import type {
   BarePlace,
   BasePlate,
   LooseReason,
+  MendReason,
   SupportFaultKind,
   SupportFault,
   SupportPoint,
@@ -101,6 +102,24 @@ export interface GrowReport {
   };
 }
 
+/** What a check finds that can be mended by itself, without growing all supports anew. */
+export type MendableFault =
+  'islands' | 'flickers' | 'unreached' | 'weak' | 'outside' | 'floating' | 'grazes' | 'slender' | 'sealed';
+
+/** What of the supports of some parts is to be mended. */
+export interface MendFaults {
+  readonly parts: readonly Id<'part'>[];
+  readonly fault: MendableFault;
+}
+
+/** What mending came to. */
+export interface MendReport {
+  /** Supports, columns and bars that were changed; styles of parts. */
+  readonly changed: number;
+  /** Places where nothing helps, plate millimetres; `sealed`: no other base does. */
+  readonly left: readonly { readonly at: Vector; readonly reason: MendReason | 'sealed' }[];
+}
+
 /** What can be done with supports. */
 export interface SupportVerbs {
   /** Selects these pieces instead of those that were, or as well, or the other way round; pieces that are not on the plate on show are left out. */
@@ -118,6 +137,11 @@ export interface SupportVerbs {
    * `cancelled`, also where it is asked for anew; `stale` where one of them changed meanwhile; `features_failed`, and whatever the geometry says.
    */
   check(parts: readonly Id<'part'>[], job: JobContext): Promise<Result<void>>;
+  /**
+   * Mends what a check has found in supports: one step of the history for all of these parts, and only what has the fault is changed. Then they are checked again. Locked parts,
+   * and those that nothing is known of, are left alone. `cancelled`, `stale` and other errors as `check`; nothing has changed then.
+   */
+  mend(order: MendFaults, job: JobContext): Promise<Result<MendReport>>;
   /** Stops growing: nothing has changed then. */
   stop(): void;
   /** Removes all supports of these parts in one step; locked ones are left alone. */

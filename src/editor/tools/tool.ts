@@ -4,7 +4,14 @@ import type { ScriptParameter, ScriptValues } from '#scripting';
 import type { DocumentDiff, DocumentReader, PartRecord, StepLabel } from '#document';
 import type { PlateEstimate } from '#pipeline';
 import type { PrepareOrder, PrepareReport } from '../prepare/types.ts';
-import type { GrowOrder, GrowReport, PartSupports, SupportPieceId } from '../supports/types.ts';
+import type {
+  GrowOrder,
+  GrowReport,
+  MendFaults,
+  MendReport,
+  PartSupports,
+  SupportPieceId,
+} from '../supports/types.ts';
 import type { PartSolids } from '../features/feature-solids.ts';
 import type { GeometryCall, GeometryOp, GeometryOps } from '../geometry.ts';
 import type { Stage } from '../stages.ts';
@@ -120,7 +127,8 @@ export interface Hit {
 }
 
 /** What a job of a tool came to. */
-export type ToolOutcome = GeometryOps[GeometryOp]['out'] | GrowReport | PrepareReport | undefined;
+export type ToolOutcome =
+  GeometryOps[GeometryOp]['out'] | GrowReport | MendReport | PrepareReport | undefined;
 
 /** What happens to a tool. */
 export type ToolEvent =
@@ -196,6 +204,8 @@ export type ToolEffect =
   | { readonly type: 'grow'; readonly order: GrowOrder }
   /** Checks supports of which nothing is known (`SupportVerbs.check`): a `result` of the slot `check`. */
   | { readonly type: 'check'; readonly parts: readonly Id<'part'>[] }
+  /** Mends what a check has found (`SupportVerbs.mend`): an entry of the history of its own, and a `result` of the slot `mend`. */
+  | { readonly type: 'mend'; readonly order: MendFaults }
   /** Makes parts ready to print (`prepareParts`): an entry of the history of its own, and a `result` of the slot `prepare`. */
   | { readonly type: 'prepare'; readonly order: PrepareOrder }
   /** Stops the tool's jobs; nothing is heard of them. */

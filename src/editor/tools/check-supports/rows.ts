@@ -3,7 +3,7 @@ import { boxCentre, lengthOf, subtract, supportBox } from '#kernel';
 import type { PartRecord } from '#document';
 import { outsideBy } from '#pipeline';
 import { isAllKnown } from '../../supports/check-over-plate.ts';
-import type { PartSupports } from '../../supports/types.ts';
+import type { MendableFault, PartSupports } from '../../supports/types.ts';
 import type { ViewMark } from '../../view-marks.ts';
 import type { ToolContext } from '../tool.ts';
 
@@ -28,9 +28,6 @@ export type Row = (typeof ROWS)[number];
 /** Rows that no run changes: they were left so on purpose. */
 export const LEFT_SO: ReadonlySet<Row> = new Set(['loose']);
 
-/** Rows that no run repairs: those, and rooms that supports close, which ask for another way to stand or another base. */
-export const WITHOUT_FIX: ReadonlySet<Row> = new Set([...LEFT_SO, 'sealed']);
-
 /** Rows that mean that a part is not held as it should be. */
 export const UNHELD: ReadonlySet<Row> = new Set([
   'islands',
@@ -42,8 +39,21 @@ export const UNHELD: ReadonlySet<Row> = new Set([
   'slender',
 ]);
 
+/** Rows of which only what is wrong is mended: all else stays as it is. For the others supports are grown anew. */
+export const MENDED: ReadonlySet<string> = new Set<MendableFault>([
+  'islands',
+  'flickers',
+  'weak',
+  'unreached',
+  'outside',
+  'floating',
+  'grazes',
+  'slender',
+  'sealed',
+]);
+
 /** What a run adds to, rather than replaces. */
-export const ADDED_TO: ReadonlySet<Row> = new Set(['islands', 'weak', 'unreached', 'bare', 'flickers']);
+export const ADDED_TO: ReadonlySet<Row> = new Set(['bare']);
 
 /** Something that is wrong, and where, plate millimetres. */
 export interface Place {

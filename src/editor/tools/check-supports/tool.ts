@@ -1,16 +1,17 @@
 import type { Aabb, Vector } from '#kernel';
 import type { PartRecord } from '#document';
-import { nameSome } from '../saying.ts';
+import type { MendableFault, MendReport } from '../../supports/types.ts';
+import { nameSome, sayFailure } from '../saying.ts';
 import type { Tool, ToolContext, ToolEffect, ToolEvent, ToolStep } from '../tool.ts';
 import {
   ADDED_TO,
   boxOf,
   LEFT_SO,
   markOf,
+  MENDED,
   outwardOf,
   placesOf,
   ROWS,
-  WITHOUT_FIX,
   type Place,
   type Row,
 } from './rows.ts';
@@ -24,6 +25,10 @@ interface State {
   /** Parts that are being checked, or could not be: nobody asks again as long as they are the same. */
   readonly asked: readonly PartRecord[];
   readonly isChecking: boolean;
+  /** The row that is being mended, and how many places it had. */
+  readonly mending: { readonly row: Row; readonly count: number } | null;
+  /** Of a row that was mended last and has places still, why: a word of `said`. */
+  readonly stuck: { readonly row: Row; readonly why: string } | null;
   readonly shown: {
     readonly row: Row;
     readonly at: number;
@@ -50,27 +55,28 @@ export const checkSupports: Tool<State> = {
   isHinted: (_hint, { places }) => places.length > 0,
   noteFirst: true,
   start: () => NOTHING_KNOWN,
-  report({ places, supported, shown, isChecking }) {
+  report({ places, supported, shown, isChecking, mending, stuck }) {
     if (supported === 0) return null;
     const rows = ROWS.map((id) => {
       const found = places.filter(({ row }) => row === id);
       return {
         id,
         count: found.length,
-        ...(WITHOUT_FIX.has(id) ? { hasNoFix: true as const } : {}),
-        ...(found.length > 0 && found.every(({ part }) => part.locked) ? { reason: 'reason.locked' } : {}),
+        ...(LEFT_SO.has(id) ? { hasNoFix: true as const } : {}),
+        ...reasonOf(found, stuck?.row === id ? stuck.why : null),
       };
     });
     const inRow = shown === null ? 0 : places.filter(({ row }) => row === shown.row).length;
     return {
       rows,
       shown: shown === null ? null : { ...shown, places: Math.min(inRow, MOST_MARKS) },
-      isStale: isChecking,
+      isStale: isChecking || mending !== null,
     };
   },
-  note(_context, { places, supported, unknown, isChecking }) {
+  note(_context, { places, supported, unknown, isChecking, mending, stuck }) {
     if (supported === 0) return { key: 'tool.check-supports.note.none' };
-    if (isChecking) return null;
+    if (isChecking || mending !== null) return null;
+    if (stuck !== null) return { key: saidKey(stuck.why) };
     if (unknown.length > 0)
       return { key: 'tool.check-supports.note.unknown', values: { names: nameSome(unknown) } };
     const count = places.filter(({ row }) => !LEFT_SO.has(row)).length;
@@ -81,10 +87,13 @@ export const checkSupports: Tool<State> = {
   step(state, event, context) {
     switch (event.type) {
       case 'changed':
-        return look(state, context);
+        // What is being mended is looked at once that is done.
+        return state.mending === null
+          ? look({ ...state, stuck: null }, context)
+          : { state: { ...state, shown: null }, effects: withoutMarks(state, context) };
       case 'row':
         return event.verb === 'fix'
-          ? { state, effects: fix(state, event.row as Row) }
+          ? fix(state, event.row as Row)
           : walk(state, event.row as Row, event.verb, context);
       case 'cancel':
         return { state, effects: [...withoutMarks(state, context), { type: 'exit' }] };
@@ -100,6 +109,7 @@ export const checkSupports: Tool<State> = {
       case 'remove':
         return { state, effects: [] };
       case 'result':
+        if (event.slot === 'mend') return mended(state, event.outcome, context);
         return event.slot === 'check' ? checked(state, event.outcome, context) : { state, effects: [] };
     }
   },
@@ -111,6 +121,8 @@ const NOTHING_KNOWN: State = {
   unknown: [],
   asked: [],
   isChecking: false,
+  mending: null,
+  stuck: null,
   shown: null,
 };
 
@@ -173,11 +185,49 @@ const othersMarks = ({ marks }: ToolContext) => marks.filter(({ label }) => labe
 const withoutMarks = ({ shown }: State, context: ToolContext): readonly ToolEffect[] =>
   shown === null ? [] : [{ type: 'show', marks: othersMarks(context) }];
 
-/** Grows the supports of the parts of a row anew, as they are said to be; where something is missing, what there is stays. */
-function fix({ places }: State, row: Row): readonly ToolEffect[] {
-  const parts = [...new Set(places.filter((place) => place.row === row).map(({ part }) => part))];
-  const free = parts.filter(({ locked }) => !locked).map(({ id }) => id);
-  return free.length === 0
-    ? []
-    : [{ type: 'grow', order: { parts: free, mode: ADDED_TO.has(row) ? 'add' : 'keep' } }];
+/** Mends what is wrong with the parts of a row, or grows their supports anew, as they are said to be; where something is bare, what there is stays. */
+function fix(state: State, row: Row): ToolStep<State> {
+  const found = state.places.filter((place) => place.row === row && !place.part.locked);
+  const parts = [...new Set(found.map(({ part }) => part.id))];
+  if (parts.length === 0 || state.mending !== null) return { state, effects: [] };
+  if (MENDED.has(row))
+    return {
+      state: { ...state, mending: { row, count: found.length }, stuck: null },
+      effects: [{ type: 'mend', order: { parts, fault: row as MendableFault } }],
+    };
+  return { state, effects: [{ type: 'grow', order: { parts, mode: ADDED_TO.has(row) ? 'add' : 'keep' } }] };
+}
+
+/** Looks again, and says how many places are mended, and why others are not. */
+function mended(
+  state: State,
+  outcome: Extract<ToolEvent, { readonly type: 'result' }>['outcome'],
+  context: ToolContext,
+): ToolStep<State> {
+  const { mending } = state;
+  if (mending === null) return { state, effects: [] };
+  const { row, count } = mending;
+  const now = look({ ...state, mending: null }, context);
+  if (!outcome.ok)
+    return { ...now, effects: [...now.effects, ...sayFailure('check-supports', outcome.error)] };
+  const { left } = outcome.value as MendReport;
+  const still = now.state.places.filter((place) => place.row === row && !place.part.locked).length;
+  const why = still === 0 ? null : (left[0]?.reason ?? (row === 'weak' ? 'no-more-tips' : 'same'));
+  const said: ToolEffect =
+    still < count
+      ? { type: 'say', key: saidKey('mended'), values: { count: count - still } }
+      : { type: 'say', key: saidKey(why ?? 'same') };
+  return {
+    state: { ...now.state, stuck: why === null ? null : { row, why } },
+    effects: [...now.effects, said],
+  };
+}
+
+const saidKey = (word: string): string => `tool.check-supports.said.${word}`;
+
+/** Why the places of a row cannot be mended now. */
+function reasonOf(found: readonly Place[], why: string | null): { readonly reason?: string } {
+  if (found.length === 0) return {};
+  if (found.every(({ part }) => part.locked)) return { reason: 'reason.locked' };
+  return why === null ? {} : { reason: saidKey(why) };
 }

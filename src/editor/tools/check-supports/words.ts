@@ -4,7 +4,7 @@ export const words: Tool['words'] = {
   en: {
     name: 'Check',
     action: 'Check supports',
-    help: 'Lists what supports miss, shows where, and adds what is missing',
+    help: 'Lists what is wrong with supports, shows where, and fixes it',
     busy: 'Checking supports',
     hint: { show: 'Click Show|go to the place' },
     note: {
@@ -12,6 +12,19 @@ export const words: Tool['words'] = {
       unknown: 'Couldn’t check the supports of {{names}}.',
       sound: 'Supports hold everything they should.',
       found: 'Problems found: {{count}}',
+    },
+    said: {
+      mended: 'Fixed: {{count}}',
+      'no-tip': 'No tip fits there without touching the part. Tilt it.',
+      'no-path': 'There is no way down from there. Tilt the part.',
+      'outside-platform': 'The feet would be outside the plate. Move the part.',
+      'no-room-on-part': 'There is no way down from there, and no room to stand on the part. Tilt it.',
+      'no-room-to-widen': 'No room for a thicker trunk, and none near it for a brace. Lower the part.',
+      'no-more-tips': 'There is no room for more tips. Make tips wider, or tilt the part.',
+      sealed: 'Another raft doesn’t help. Tilt the part, or raise it.',
+      same: 'Nothing better was found. Change the settings, or tilt the part.',
+      changed: 'Something else changed meanwhile. Try again.',
+      failed: 'The supports couldn’t be fixed',
     },
     report: {
       label: 'Problems of supports',
@@ -35,7 +48,7 @@ export const words: Tool['words'] = {
   zh: {
     name: '检查',
     action: '检查支撑',
-    help: '列出支撑的不足，显示位置并补充支撑',
+    help: '列出支撑的问题，显示位置并修复',
     busy: '正在检查支撑',
     hint: { show: '单击“显示”|转到该处' },
     note: {
@@ -43,6 +56,19 @@ export const words: Tool['words'] = {
       unknown: '未能检查以下零件的支撑：{{names}}',
       sound: '支撑没有问题。',
       found: '发现问题：{{count}} 处',
+    },
+    said: {
+      mended: '已修复 {{count}} 处',
+      'no-tip': '该处放不下支撑头，会碰到零件。请倾斜零件。',
+      'no-path': '该处无法向下延伸到平台。请倾斜零件。',
+      'outside-platform': '支撑脚会超出平台。请移动零件。',
+      'no-room-on-part': '该处无法向下延伸到平台，零件上也没有立足之处。请倾斜零件。',
+      'no-room-to-widen': '没有空间加粗主干，附近也没有可连斜撑的主干。请降低零件。',
+      'no-more-tips': '放不下更多支撑头。请加宽支撑头或倾斜零件。',
+      sealed: '更换底板也无济于事。请倾斜或抬高零件。',
+      same: '没有找到更好的办法。请调整设置或倾斜零件。',
+      changed: '期间有其他改动，请重试。',
+      failed: '未能修复支撑',
     },
     report: {
       label: '支撑问题',

@@ -6,7 +6,7 @@ import type { SupportSpace } from './space.ts';
 import type { Platform, SupportStructure } from '../types.ts';
 
 /** A column without a brace is slender past so many times its width. */
-const SLENDER = 80;
+export const SLENDER = 80;
 /** What sums of lengths may be off, mm. */
 const ROUNDING = 1e-6;
 /** A foot on a part is looked for so far in it, mm. */

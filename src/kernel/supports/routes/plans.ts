@@ -9,8 +9,8 @@ import { tipCandidates, type TipCandidate } from './tip-candidates.ts';
 
 /** What a thin support weighs against a way aside, mm. */
 const THIN_WEIGHT = 3;
-/** Furthest way aside to the plate, mm. */
-const LONGEST_WAY = 25;
+/** Furthest way aside to the plate where nobody asks for more, mm. */
+export const LONGEST_WAY = 25;
 /** Exact tests of tips a point may take, and tips of one that are tried where nothing leads to the plate. */
 const MOST_TESTS = 60;
 const MOST_TRIES = 8;
@@ -29,10 +29,11 @@ export function planOf(
   settings: SupportSettings,
   normal: SupportSize,
   thin: SupportSize,
+  longestWay = LONGEST_WAY,
 ): Plan | null {
-  const first = planWith(space, point, settings, normal);
+  const first = planWith(space, point, settings, normal, longestWay);
   if (first !== null && first.candidate.weight <= THIN_WEIGHT) return first;
-  const second = planWith(space, point, settings, thin);
+  const second = planWith(space, point, settings, thin, longestWay);
   if (first === null || second === null) return first ?? second;
   return second.candidate.weight + THIN_WEIGHT < first.candidate.weight ? second : first;
 }
@@ -43,10 +44,11 @@ export function planWith(
   point: SupportPoint,
   settings: SupportSettings,
   size: SupportSize,
+  longestWay = LONGEST_WAY,
 ): Plan | null {
   let tests = 0;
   for (const candidate of tipCandidates(space, point, settings, size, size.ways())) {
-    if (candidate.way! > LONGEST_WAY) continue;
+    if (candidate.way! > longestWay) continue;
     if (tests++ >= MOST_TESTS) break;
     if (!isClear(space, point, settings, size, candidate)) continue;
     const path = pathToPlate(space, size, settings, candidate.socket);

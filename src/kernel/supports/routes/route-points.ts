@@ -27,6 +27,8 @@ export interface PointsInput {
   readonly except?: readonly number[];
   /** Points whose columns are braced, as those were that they stand in for. */
   readonly braced?: readonly BracedPoint[];
+  /** Furthest way aside to the plate, mm, where it is not as far as `routeSupports` goes. */
+  readonly longestWay?: number;
 }
 
 /** A tip with the strut it is on. Struts are numbered: trunks that stand, branches that stand, then what was added, in order. */
@@ -57,6 +59,7 @@ export function routePoints({
   standing,
   except = [],
   braced = [],
+  longestWay,
 }: PointsInput): AddedSupports {
   const known = new Map<SupportSettings, ReturnType<typeof prepared>>();
   const prepared = (settings: SupportSettings) => ({ settings, sizes: sizesOf(space, settings) });
@@ -77,7 +80,7 @@ export function routePoints({
     if (number === 0) growths = growthsOf(standing, sizes.normal, new Set(except));
     const stand = createStand(space, settings, growths);
     const reaching = { space, settings, sizes, stand };
-    const plan = planOf(space, point, settings, sizes.normal, sizes.thin);
+    const plan = planOf(space, point, settings, sizes.normal, sizes.thin, longestWay);
     if (plan !== null) reachByPlan(reaching, number, point, plan);
     else {
       const reason = reachOtherwise(reaching, number, point);
