@@ -65,6 +65,11 @@ interface Said {
     readonly islandsLeft: number;
     readonly weak: number;
     readonly faults: number;
+    readonly newSeals: readonly {
+      readonly kind: string;
+      readonly layer: number;
+      readonly volumeMm3: number;
+    }[];
     readonly rounds: number;
     readonly seconds: number;
   };
@@ -123,7 +128,11 @@ function rowOf(name: string, mesh: MeshBuffers) {
   const plain = sliced(path, 'off');
   const held = sliced(path, 'auto');
   const supports = held.supports!;
-  const more = (kind: string): number => held.issues.counts[kind]! - plain.issues.counts[kind]!;
+  const closed = (kind: string) => supports.newSeals.filter((seal) => seal.kind === kind);
+  const sealed = (kind: string, what: string): string[] =>
+    closed(kind).map(
+      ({ layer, volumeMm3 }) => `${what} of ${volumeMm3.toFixed(1)} mm³ from layer ${layer + 1}`,
+    );
   const within =
     (plain.volumeMm3 + supports.volumeMm3 + supports.baseVolumeMm3 - held.volumeMm3) /
     Math.max(1, supports.tips);
@@ -136,8 +145,8 @@ function rowOf(name: string, mesh: MeshBuffers) {
         ({ at, reason }) => `unreached (${reason}) at ${at.map((mm) => mm.toFixed(2)).join(', ')}`,
       ),
       ...said(supports.faults, 'faults'),
-      ...said(more('resin-trap'), 'new traps'),
-      ...said(more('suction-cup'), 'new cups'),
+      ...sealed('resin-trap', 'new trap'),
+      ...sealed('suction-cup', 'new cup'),
       ...(within > 0.03 ? [`${within.toFixed(3)} mm³ in the part a tip`] : []),
     ],
     cells: [
@@ -150,8 +159,8 @@ function rowOf(name: string, mesh: MeshBuffers) {
         supports.rounds,
         supports.weak,
         supports.faults,
-        more('resin-trap'),
-        more('suction-cup'),
+        closed('resin-trap').length,
+        closed('suction-cup').length,
       ].map(String),
       within.toFixed(3),
       supports.seconds.toFixed(2),

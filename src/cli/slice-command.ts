@@ -39,6 +39,7 @@ import { fileOfFault, settingsOf, supportModels, type SupportedModels } from './
 import {
   describeSupports,
   reportSupports,
+  sealWarning,
   resinOf,
   supportWarning,
   type SupportReport,
@@ -171,7 +172,10 @@ async function sliceInto(
         { printer, craft, backend },
         workbench,
         context,
-        command.supports?.script,
+        {
+          looksForSeals: command.issues,
+          ...(command.supports?.script ? { script: command.supports.script } : {}),
+        },
       )
     : undefined;
   if (held && !held.ok) return failed(held.error, fileOfFault(held.error, command.supports, placed[0]!.name));
@@ -388,11 +392,13 @@ function warningsOf(
 ) {
   const volume = volumeWarning(repairs);
   const bare = supports && supportWarning(supports);
+  const sealed = supports && sealWarning(supports);
   const trapped = hollow && drainWarning(hollow, command.hollow!.drains > 0);
   return [
     ...(volume ? [{ code: 'volume_changed', sentence: volume }] : []),
     ...(trapped ? [{ code: 'resin_trapped', sentence: trapped }] : []),
     ...(bare ? [{ code: 'unsupported', sentence: bare }] : []),
+    ...(sealed ? [{ code: 'supports_sealed', sentence: sealed }] : []),
   ];
 }
 

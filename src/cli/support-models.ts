@@ -11,7 +11,16 @@ import {
   type MeshBuffers,
   type SupportSettings,
 } from '#kernel';
-import { growSupports, supportParts, supportVolume, type GrowingOn, type GrownSupports } from '#pipeline';
+import {
+  breatheEvery,
+  findNewSeals,
+  growSupports,
+  supportParts,
+  supportVolume,
+  type GrowingOn,
+  type GrownSupports,
+  type NewSeal,
+} from '#pipeline';
 import type { ScriptOutcome } from '#scripting';
 import { withHollow } from './bodies.ts';
 import { fileFailure } from './files.ts';
@@ -37,6 +46,8 @@ export interface SupportedModel extends GrownSupports {
   /** With the base. */
   readonly volumeMm3: number;
   readonly seconds: number;
+  /** Suction cups and resin traps that the model alone does not have; left out where nobody asked for them. */
+  readonly newSeals?: readonly NewSeal[];
 }
 
 /** What models are held by, and what the script said that asked for it. */
@@ -85,14 +96,17 @@ export function fileOfFault(
   return script && isScript ? script.path : model;
 }
 
-/** Grows supports under each model; none stands in another's way. */
+/** Work continues for so long before a request to stop it is noticed, ms. */
+const BREATH_MS = 40;
+
+/** Grows supports under each model; none stands in another's way. With `looksForSeals` the layers are looked at twice more, for cups and traps that supports close. */
 export async function supportModels(
   models: readonly HangingModel[],
   settings: SupportSettings,
   on: GrowingOn,
   workbench: Workbench,
   context: JobContext,
-  script?: ScriptChoice,
+  { script, looksForSeals }: { readonly script?: ScriptChoice; readonly looksForSeals: boolean },
 ): Promise<Result<SupportedModels>> {
   const meshes = models.map((model) => standingMesh(model, workbench));
   const scripted = models.map(({ key, name, parts }, at) => ({ id: key, name, mesh: meshes[at]!, parts }));
@@ -111,7 +125,11 @@ export async function supportModels(
     const sliced = supportParts(key, supports.value.meshes);
     const volume = await supportVolume(sliced, on, context);
     if (!volume.ok) return volume;
-    grown.push({ ...supports.value, parts: sliced, volumeMm3: volume.value, seconds });
+    const breathe = breatheEvery(BREATH_MS, nextTurn);
+    const seals = looksForSeals ? await findNewSeals(parts, sliced, on, context, breathe) : null;
+    if (seals?.ok === false) return seals;
+    const found = seals === null ? {} : { newSeals: seals.value };
+    grown.push({ ...supports.value, ...found, parts: sliced, volumeMm3: volume.value, seconds });
   }
   return ok({ models: grown, ...(outcome ? { script: outcome.value } : {}) });
 }

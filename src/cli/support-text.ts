@@ -1,4 +1,5 @@
 import { meshVolume } from '#kernel';
+import type { NewSeal } from '#pipeline';
 import type { ScriptReport } from '#scripting';
 import type { SupportedModels, SupportedModel } from './support-models.ts';
 
@@ -16,6 +17,8 @@ export interface SupportReport {
   /** Islands that nothing touches, those that come and go within a layer left out. */
   readonly islandsLeft: number;
   readonly weak: number;
+  /** Suction cups and resin traps that the models alone do not have, mm on the plate; layers from 0. Left out where nobody looked for them. */
+  readonly newSeals?: readonly NewSeal[];
   readonly faults: number;
   readonly rounds: number;
   readonly seconds: number;
@@ -39,6 +42,9 @@ export function reportSupports({ models, script }: SupportedModels): SupportRepo
     islandsLeft: sum(({ untouched }) => untouched.islands.length),
     weak: sum(({ demand }) => demand.weak.length),
     faults: sum(({ faults }) => faults.length),
+    ...(models.some(({ newSeals }) => newSeals !== undefined)
+      ? { newSeals: models.flatMap(({ newSeals = [] }) => newSeals) }
+      : {}),
     rounds: Math.max(0, ...models.map(({ rounds }) => rounds)),
     seconds: sum(({ seconds }) => seconds),
     ...(script ? { script: { log: script.log, report: script.report } } : {}),
@@ -58,6 +64,22 @@ export function supportWarning({ islandsLeft, unreached }: SupportReport): strin
     ...(unreached.length > 0 ? [`${points} out of reach`] : []),
   ].join('; ');
 }
+
+/** What a person should know of cups and traps that supports close; undefined where they close none. */
+export function sealWarning({ newSeals = [] }: SupportReport): string | undefined {
+  const traps = newSeals.filter(({ kind }) => kind === 'resin-trap').length;
+  const cups = newSeals.length - traps;
+  const said = [
+    ...(traps > 0 ? [traps === 1 ? '1 new resin trap' : `${traps} new resin traps`] : []),
+    ...(cups > 0 ? [cups === 1 ? '1 new suction cup' : `${cups} new suction cups`] : []),
+  ];
+  if (said.length === 0) return undefined;
+  const layers = newSeals.slice(0, MOST_NAMED).map(({ layer }) => layer + 1);
+  return `supports close in resin: ${said.join(', ')} (from layer ${layers.join(', ')}${newSeals.length > MOST_NAMED ? ', …' : ''})`;
+}
+
+/** So many layers are named. */
+const MOST_NAMED = 3;
 
 /** One line of it. */
 export function describeSupports(report: SupportReport): string {

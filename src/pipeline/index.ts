@@ -40,7 +40,7 @@ export {
   type StandingCheck,
 } from './grow-supports.ts';
 export { mendStandingSupports, type Mending } from './mend-supports.ts';
-export { type NewSeal } from './new-seals.ts';
+export { findNewSeals, type NewSeal } from './new-seals.ts';
 export { supportParts, supportVolume, type GrowingOn } from './support-layers.ts';
 export { craftToText } from './crafts/craft-text.ts';
 export { type FoundCraft } from './crafts/found-craft.ts';

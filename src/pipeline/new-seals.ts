@@ -11,8 +11,16 @@ import {
   type SealFinder,
   type Vector,
 } from '#kernel';
-import type { Breathe } from './issues.ts';
-import { allLayers, drawLayers, panelAround, panelOver, type GrowingOn } from './support-layers.ts';
+import { breatheEvery, type Breathe } from './issues.ts';
+import {
+  allLayers,
+  BREATH_MS,
+  drawLayers,
+  nextTimer,
+  panelAround,
+  panelOver,
+  type GrowingOn,
+} from './support-layers.ts';
 
 /** A suction cup or a resin trap that a part has by its supports alone. */
 export interface NewSeal {
@@ -35,8 +43,8 @@ export async function findNewSeals(
   supports: readonly SlicePart[],
   { printer, craft, backend }: GrowingOn,
   context: JobContext,
-  breathe: Breathe,
-  report: (share: number) => void,
+  breathe: Breathe = breatheEvery(BREATH_MS, nextTimer),
+  report: (share: number) => void = () => undefined,
 ): Promise<Result<readonly NewSeal[]>> {
   if (supports.length === 0) return ok([]);
   const all = [...parts, ...supports];

@@ -16,7 +16,7 @@ import {
 import { growSupports } from '#pipeline';
 import { errorIn, jsonIn, PRINTER, runIn } from '#tests/command-line.ts';
 import { createLocalBackend } from '#tests/engine.ts';
-import { makeBox, makeSphere } from '#tests/meshes.ts';
+import { makeBox, makeHall, makeSphere } from '#tests/meshes.ts';
 import { readBunny, writeBinaryStl } from '#tests/scans.ts';
 
 let folder: string;
@@ -28,6 +28,8 @@ beforeAll(() => {
   save('ball.stl', writeBinaryStl(makeSphere(6, 4)));
   save('slab.stl', writeBinaryStl(makeBox(30, 20, 2)));
   save('sparse.json', JSON.stringify({ anchorDistance: 9, lowestAnchorDistance: 9 }));
+  save('hall.stl', writeBinaryStl(makeHall(1.5)));
+  save('flat.json', JSON.stringify({ liftHeight: 0, baseType: 'bounding-box', plateHeight: 2 }));
   save('wrong.json', JSON.stringify({ anchorDistance: -1 }));
   save('unknown.json', JSON.stringify({ anchors: 3 }));
   save('half.json', JSON.stringify({ branchNumber: 2.5 }));
@@ -49,6 +51,7 @@ interface Said {
     readonly unreached: readonly object[];
     readonly islandsLeft: number;
     readonly faults: number;
+    readonly newSeals?: readonly { readonly kind: string; readonly layer: number }[];
     readonly seconds: number;
   };
   readonly issues: { readonly counts: Readonly<Record<string, number>> };
@@ -110,6 +113,26 @@ describe('corallite slice --supports', () => {
     expect(bare.partsVolumeMm3).toBeUndefined();
     expect(held.layers - bare.layers).toBe(50);
     expect(held.warnings).toBeUndefined();
+  });
+
+  test('tells the trap that a raft closes, and none of the model alone', () => {
+    const said = slice('hall.stl', '--supports', 'flat.json', '--force');
+    expect(said.supports.newSeals).toMatchObject([{ kind: 'resin-trap', layer: 20 }]);
+    expect(said.warnings).toMatchObject([
+      { code: 'supports_sealed', sentence: 'supports close in resin: 1 new resin trap (from layer 21)' },
+    ]);
+    expect(slice('hall.stl', '--supports', 'medium').supports.newSeals).toEqual([]);
+    const text = runIn(folder, ['supports', 'hall.stl', '--type', 'flat.json', '-o', 'held.stl']);
+    expect(`${text.stdout}${text.stderr}`).toContain('supports close in resin: 1 new resin trap');
+    const { supports } = jsonIn(folder, [
+      'supports',
+      'hall.stl',
+      '--type',
+      'flat.json',
+      '-o',
+      'held.stl',
+    ]) as unknown as Said;
+    expect(supports.newSeals).toMatchObject([{ kind: 'resin-trap' }]);
   });
 
   test('hangs models as high as asked for, by the settings of a file', () => {

@@ -6,7 +6,7 @@ import { failed } from '../outcome.ts';
 import { printerNamed } from '../printers-command.ts';
 import { readSupports } from '../support-options.ts';
 import { fileOfFault, settingsOf, supportModels } from '../support-models.ts';
-import { describeSupports, reportSupports, supportWarning } from '../support-text.ts';
+import { describeSupports, reportSupports, sealWarning, supportWarning } from '../support-text.ts';
 import { openWorkbench } from '../workbench.ts';
 import type { RunMeshCommand } from './types.ts';
 
@@ -53,7 +53,7 @@ export const supports: RunMeshCommand = async ([model], options, context) => {
       { printer: printer.value, craft: genericCraft, backend },
       openWorkbench(),
       context,
-      choice.script,
+      { looksForSeals: true, ...(choice.script ? { script: choice.script } : {}) },
     );
     if (!held.ok) return failed(held.error, fileOfFault(held.error, choice, name));
     const report = reportSupports(held.value);
@@ -62,7 +62,7 @@ export const supports: RunMeshCommand = async ([model], options, context) => {
       { name: 'supports', mesh: struts },
       { name: 'base', mesh: base },
     ].filter((body) => body.mesh.indices.length > 0);
-    const warning = supportWarning(report);
+    const warnings = [supportWarning(report), sealWarning(report)].filter((said) => said !== undefined);
     return {
       ok: true,
       value: {
@@ -73,7 +73,7 @@ export const supports: RunMeshCommand = async ([model], options, context) => {
           ...made.map((body) => ({ ...body, transform: identityTransform })),
         ],
         said: { file: name, supports: report },
-        text: describeSupports(report) + (warning === undefined ? '' : `${warning}\n`),
+        text: describeSupports(report) + warnings.map((said) => `${said}\n`).join(''),
       },
     };
   } finally {
