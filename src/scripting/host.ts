@@ -94,6 +94,9 @@ const LONGEST_LINE = 500;
 const MOST_QUESTIONS = 20;
 const MOST_ANGLES = 16;
 
+/** What people call a convex hull. */
+const HULL = 'hull';
+
 const spacing = number(0.2, 1000);
 const distance = number(0, 1000);
 
@@ -404,7 +407,7 @@ export function createScriptHost(input: HostInput): ScriptHost {
     },
 
     plate(type, options) {
-      const kind = readValue('plate', 'type', type, oneOf(SUPPORT_CHOICES.baseType));
+      const kind = readValue('plate', 'type', type, oneOf([...SUPPORT_CHOICES.baseType, HULL]));
       const read = readFields('plate', options, {
         offset: any,
         height: any,
@@ -414,7 +417,7 @@ export function createScriptHost(input: HostInput): ScriptHost {
       if (!kind.ok || !read.ok) return kind.ok ? read : kind;
       const { offset, height, slotAngle, holes } = read.value;
       return change('plate', {
-        baseType: kind.value,
+        baseType: kind.value === HULL ? 'convex-hull' : kind.value,
         plateOffset: offset,
         plateHeight: height,
         slotAngle,

@@ -22,9 +22,13 @@ export const SCRIPT_CALLS = [
 
 export type ScriptCall = (typeof SCRIPT_CALLS)[number];
 
+/** Calls after which other tips may be reached. */
+const CHANGING: readonly ScriptCall[] = ['settings', 'tip', 'trunk', 'connect', 'plate', 'remove', 'auto'];
+
 /**
  * What runs in the sandbox before a script. Values cross as JSON; numbers that JSON has not become texts, which no check takes. Math.random is
- * xorshift32 (Marsaglia, 2003) from one seed, so that a script does the same each time it is run. QuickJS fills texts letter by letter and tries each again when memory has ended, for
+ * xorshift32 (Marsaglia, 2003) from one seed, so that a script does the same each time it is run. Whether a tip is reached is known once all that there is has been grown: `reached` is a report that
+ * is asked for when somebody reads it, and kept until something changes. QuickJS fills texts letter by letter and tries each again when memory has ended, for
  * minutes, and cannot be interrupted there: here they are doubled.
  */
 export const PRELUDE = `'use strict';
@@ -33,8 +37,18 @@ export const PRELUDE = `'use strict';
   const send = globalThis.ask;
   delete globalThis.ask;
   const plain = (key, value) => (typeof value === 'number' && !Number.isFinite(value) ? String(value) : value);
+  const changing = new Set(${JSON.stringify(CHANGING)});
+  let known = null;
+  const unreached = () => (known ??= new Set(call('report').unreached.map(({ tip }) => tip)));
+  const call = (name, ...values) => parse(send(name, stringify(values, plain)));
   for (const name of ${JSON.stringify(SCRIPT_CALLS)}) {
-    const value = (...values) => parse(send(name, stringify(values, plain)));
+    const value = (...values) => {
+      if (changing.has(name)) known = null;
+      const given = call(name, ...values);
+      if (name === 'tip')
+        Object.defineProperty(given, 'reached', { get: () => !unreached().has(given.id) });
+      return given;
+    };
     Object.defineProperty(value, 'name', { value: name });
     Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });
   }
