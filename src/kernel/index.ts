@@ -91,6 +91,7 @@ export { type Clearance, clearanceOf, type MeshStanding } from './measure/cleara
 export { type WallPlace, WALL_SAMPLES, leastWall } from './measure/least-wall.ts';
 export { type WallField, makeWallField } from './measure/wall-field.ts';
 export { type MeshPlace, nearestOnMesh } from './measure/nearest.ts';
+export { isWithinMesh } from './measure/within-mesh.ts';
 export { brushedFaces } from './measure/brushed-faces.ts';
 export { type Crossing, type LineCaster, type LineSpan, createLineCaster } from './measure/rays.ts';
 export { commonVolume } from './measure/common-volume.ts';

@@ -1,6 +1,6 @@
 import { BufferAttribute, BufferGeometry, DoubleSide, Group, Matrix4, Mesh, type Object3D } from 'three';
 import { NodeMaterial } from 'three/webgpu';
-import type { Transform } from '#kernel';
+import type { CutFaces, Transform } from '#kernel';
 import { facesOfRuns, supportPaintIdOf, type FaceRuns, type PartRecord } from '#document';
 import type { Editor, PartId } from '#editor';
 import type { Shading } from './shading.ts';
@@ -8,13 +8,18 @@ import type { Shading } from './shading.ts';
 /** What is painted on parts for supports: faces in a colour and a pattern, drawn over the part. */
 export interface PaintViews {
   readonly group: Group;
-  /** Draws the paint of a part, `whole` being its mesh as it is drawn. */
-  show(part: PartRecord, whole: BufferGeometry, transform: Transform): void;
+  /** Draws the paint of a part, `whole` being its mesh as it is drawn, its faces cut to what holes have left of them. */
+  show(part: PartRecord, whole: BufferGeometry, transform: Transform, cut: OpenedFaces | null): void;
   /** Forgets all that was not shown since the last call. */
   keepShown(): void;
   /** What draws the paint of every part but these. */
   others(ids: ReadonlySet<PartId>): readonly Object3D[];
   dispose(): void;
+}
+
+/** What holes have left of a mesh's faces, and how many it had. */
+export interface OpenedFaces extends Pick<CutFaces, 'faces' | 'of'> {
+  readonly count: number;
 }
 
 const KINDS = ['enforce', 'block'] as const;
@@ -48,7 +53,7 @@ export function createPaintViews(editor: Pick<Editor, 'document'>, shading: Shad
 
   return {
     group,
-    show(part, whole, transform) {
+    show(part, whole, transform, cut) {
       const paint = editor.document.get('support-paint', supportPaintIdOf(part.id));
       if (paint?.mesh !== part.mesh) return;
       for (const kind of KINDS) {
@@ -66,7 +71,7 @@ export function createPaintViews(editor: Pick<Editor, 'document'>, shading: Shad
         }
         if (view.whole !== whole || view.runs !== runs) {
           view.mesh.geometry.dispose();
-          view.mesh.geometry = facesAlone(whole, runs);
+          view.mesh.geometry = facesAlone(whole, drawnFaces(runs, cut));
           view.whole = whole;
           view.runs = runs;
         }
@@ -87,10 +92,28 @@ export function createPaintViews(editor: Pick<Editor, 'document'>, shading: Shad
   };
 }
 
+/** The triangles that are drawn of these faces: holes leave pieces of some, which come after those that are whole (opened-geometries.ts). */
+function drawnFaces(runs: FaceRuns, cut: OpenedFaces | null): readonly number[] {
+  const faces = [...facesOfRuns(runs)];
+  if (cut === null) return faces;
+  const painted = new Set(faces);
+  const drawn: number[] = [];
+  let gone = 0;
+  for (const face of faces) {
+    while (gone < cut.faces.length && cut.faces[gone]! < face) gone++;
+    if (cut.faces[gone] !== face) drawn.push(face - gone);
+  }
+  const first = cut.count - cut.faces.length;
+  cut.of.forEach((face, piece) => {
+    if (painted.has(face)) drawn.push(first + piece);
+  });
+  return drawn;
+}
+
 /** These faces of a mesh by themselves, lit as they are in it. */
-function facesAlone(whole: BufferGeometry, runs: FaceRuns): BufferGeometry {
+function facesAlone(whole: BufferGeometry, all: readonly number[]): BufferGeometry {
   const index = whole.index!.array;
-  const faces = [...facesOfRuns(runs)].filter((face) => face * 3 < index.length);
+  const faces = all.filter((face) => face * 3 < index.length);
   const geometry = new BufferGeometry();
   for (const name of ['position', 'normal'] as const) {
     const from = whole.getAttribute(name).array as Float32Array;

@@ -164,7 +164,10 @@ export function createPartViews(
       view.shaded.geometry =
         open === null ? occlusion.drawn(body.hash, geometry) : opened.of(name, geometry, open.skin);
       if (open !== null) openNames.add(name);
-      if (showsPaint && open === null && body.hash === part.mesh) paint.show(part, geometry, transform);
+      if (showsPaint && body.hash === part.mesh) {
+        const cut = open === null ? null : { ...open.skin, count: geometry.index!.count / 3 };
+        paint.show(part, open === null ? geometry : view.shaded.geometry, transform, cut);
+      }
       for (const mesh of [view.shaded, ...view.twins]) {
         const elements = mesh.matrix.elements;
         if (transform.some((value, at) => elements[at] !== value)) {

@@ -8,7 +8,7 @@ export {
   type Operand,
   booleanMeshes,
 } from './boolean.ts';
-export { type ClassedMesh, bakeSolids } from './bake.ts';
+export { type ClassedMesh, type TracedBake, bakeSolids, bakeTraced } from './bake.ts';
 export { CUT_KEEPS, type CutCode, type CutKeep, type CutMeshes, type CutOptions, cutMesh } from './cut.ts';
 export { CONNECTOR_KINDS, type ConnectorOptions } from './connectors.ts';
 export { type SimplifiedMesh, type SimplifyCode, type SimplifyOptions, simplifyMesh } from './simplify.ts';

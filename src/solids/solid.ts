@@ -25,13 +25,17 @@ export interface SoundSolid {
 /**
  * A welded mesh as a solid in its own coordinates. One that is inside out is turned, one that is broken repaired, and shells that
  * overlap become one body: the library counts what lies in two of them twice. Fails with the codes of `repairMesh` where the mesh cannot
- * be repaired.
+ * be repaired. One that is traced has numbers of its faces (`traceOf`), unless it was repaired.
  */
-export function solidOf(scope: SolidScope, mesh: MeshBuffers): Result<SoundSolid, SolidCode> {
+export function solidOf(
+  scope: SolidScope,
+  mesh: MeshBuffers,
+  isTraced = false,
+): Result<SoundSolid, SolidCode> {
   if (mesh.indices.length === 0) return fail('mesh_empty', 'the mesh has no triangles');
   if (isFiniteMesh(mesh)) {
     for (const { candidate, merge } of closedForms(mesh)) {
-      const solid = soundSolid(scope, candidate, merge);
+      const solid = soundSolid(scope, candidate, merge, isTraced ? facesOf(candidate) : null);
       if (solid !== undefined) return solid.ok ? ok({ solid: solid.value, isRepaired: false }) : solid;
     }
   }
@@ -43,7 +47,7 @@ export function solidOf(scope: SolidScope, mesh: MeshBuffers): Result<SoundSolid
       return fail('part_flat', 'the mesh encloses nothing');
     return repaired;
   }
-  const solid = soundSolid(scope, repaired.value.mesh, false);
+  const solid = soundSolid(scope, repaired.value.mesh, false, null);
   if (solid === undefined)
     return fail('mesh_not_closed', `the mesh has ${openEdges} open edges`, { openEdges });
   return solid.ok ? ok({ solid: solid.value, isRepaired: true }) : solid;
@@ -54,11 +58,12 @@ function soundSolid(
   scope: SolidScope,
   mesh: MeshBuffers,
   merge: boolean,
+  faces: Uint32Array | null,
 ): Result<Solid, 'part_flat'> | undefined {
-  const solid = construct(scope, mesh, merge);
+  const solid = construct(scope, mesh, merge, faces);
   if (solid === undefined) return undefined;
   const volume = solid.volume();
-  if (volume < 0) return soundSolid(scope, turned(mesh), merge);
+  if (volume < 0) return soundSolid(scope, turned(mesh), merge, faces?.toReversed() ?? null);
   return volume > 0 ? ok(withoutOverlaps(scope, solid)) : fail('part_flat', 'the mesh encloses nothing');
 }
 
@@ -84,12 +89,26 @@ export function finish<T>(steps: Generator<unknown, T>): T {
   }
 }
 
-/** A solid, or undefined where its faces do not close. `merge` joins open edges that the library takes for one. */
-function construct(scope: SolidScope, mesh: MeshBuffers, merge: boolean): Solid | undefined {
+/** The numbers of a mesh's faces. */
+const facesOf = ({ indices }: MeshBuffers): Uint32Array =>
+  Uint32Array.from({ length: indices.length / 3 }, (_, face) => face);
+
+/** A solid, or undefined where its faces do not close. `merge` joins open edges that the library takes for one; with `faces` it keeps apart what has other numbers. */
+function construct(
+  scope: SolidScope,
+  mesh: MeshBuffers,
+  merge: boolean,
+  faces: Uint32Array | null,
+): Solid | undefined {
   const { Manifold, Mesh, ManifoldError } = scope.library as typeof scope.library & {
     readonly ManifoldError: new () => Error;
   };
-  const input = new Mesh({ numProp: 3, vertProperties: mesh.positions, triVerts: mesh.indices });
+  const input = new Mesh({
+    numProp: 3,
+    vertProperties: mesh.positions,
+    triVerts: mesh.indices,
+    ...(faces === null ? {} : { faceID: faces, ...runOf(scope, mesh) }),
+  });
   if (merge && !input.merge()) return undefined;
   try {
     return scope.keep(new Manifold(input));
@@ -97,6 +116,12 @@ function construct(scope: SolidScope, mesh: MeshBuffers, merge: boolean): Solid 
     if (cause instanceof ManifoldError) return undefined;
     throw cause;
   }
+}
+
+/** All of a mesh as one run, with a number of its own: the library keeps numbers of faces by runs. */
+function runOf({ library }: SolidScope, { indices }: MeshBuffers) {
+  const id = library.Manifold.reserveIDs(1);
+  return { runIndex: Uint32Array.of(0, indices.length), runOriginalID: Uint32Array.of(id) };
 }
 
 /** Every face turned round. */
@@ -121,4 +146,29 @@ export function meshOfSolid(solid: Solid): MeshBuffers {
   const { vertProperties, triVerts, numProp } = solid.getMesh();
   if (numProp !== 3) throw new Error(`a point of a solid has ${numProp} numbers`);
   return weldIndexed(vertProperties, triVerts).mesh;
+}
+
+/** The mesh of a solid as `meshOfSolid`, and of each face the one of a traced solid that it is a piece of; −1 for those of others. */
+export function traceOf(
+  solid: Solid,
+  traced: Solid,
+): { readonly mesh: MeshBuffers; readonly faceOf: Int32Array } {
+  const own = new Set(traced.getMesh().runOriginalID);
+  const { triVerts, vertProperties, faceID, runIndex, runOriginalID } = solid.getMesh();
+  const faceOf = new Int32Array(triVerts.length / 3).fill(-1);
+  runOriginalID.forEach((id, run) => {
+    if (!own.has(id)) return;
+    const end = (runIndex[run + 1] ?? triVerts.length) / 3;
+    for (let face = runIndex[run]! / 3; face < end; face++) faceOf[face] = faceID[face]!;
+  });
+  const isKept = (face: number): boolean => {
+    const corners = [0, 1, 2].map((corner) => {
+      const at = triVerts[face * 3 + corner]! * 3;
+      return vertProperties.subarray(at, at + 3).join(' ');
+    });
+    return new Set(corners).size === 3;
+  };
+  const { mesh } = weldIndexed(vertProperties, triVerts);
+  // Welding takes away faces whose corners have become one, and leaves the others in their order.
+  return { mesh, faceOf: faceOf.filter((_, face) => isKept(face)) };
 }

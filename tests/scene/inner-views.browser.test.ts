@@ -7,6 +7,7 @@ import {
   type MeshBuffers,
   type Vector,
 } from '#kernel';
+import { supportPaintIdOf } from '#document';
 import { WALL_COLORS, type PartId } from '#editor';
 import { makeBox } from '#tests/meshes.ts';
 import { afterEach, describe, expect, test } from 'vitest';
@@ -121,6 +122,43 @@ describe('in a picture', () => {
     expect(distance(moved.at(...places[1]!), face)).toBeGreaterThan(0.1);
     stage.editor.setState({ openings: new Map() });
     expect((await look(stage)).all).toEqual(closed.all);
+  });
+
+  test('paint lies on what holes have left of a surface, and on nothing else', async () => {
+    const { stage, part } = await start();
+    hollowOut(stage, part);
+    stage.scene.view('top');
+    drill(stage, part, [2, 0, 20], [0, 0, 1]);
+    stage.editor.setState({ stage: 'support' });
+    const bare = await look(stage);
+    const { mesh } = stage.editor.parts()[0]!;
+    const paint = (enforce: readonly number[]) =>
+      stage.editor.setPaint({
+        kind: 'support-paint',
+        id: supportPaintIdOf(part),
+        part,
+        mesh,
+        block: [],
+        enforce,
+      });
+    // Faces 2 and 3 are the top.
+    paint([2, 2]);
+    const seen = await look(stage);
+    const [hole, ...beside] = [
+      [2, 0],
+      [7, 3],
+      [-7, -3],
+      [-3, 6],
+    ].map(([x, y]) => on(stage, x!, y!, 20));
+    expect(seen.at(...hole!)).toEqual(bare.at(...hole!));
+    for (const place of beside) {
+      const [red, , blue] = seen.at(...place);
+      expect(blue - red).toBeGreaterThan(0.1);
+    }
+    // Sides alone: nothing of the top, which comes after them where it is cut to pieces.
+    paint([4, 8]);
+    const sides = await look(stage);
+    for (const place of [hole!, ...beside]) expect(sides.at(...place)).toEqual(bare.at(...place));
   });
 
   test('walls are coloured by how thick they are, and pictures that are taken are not', async () => {

@@ -30,8 +30,33 @@ export async function closedPart(
   );
 }
 
+/** The same with the numbers of the mesh's own faces that paint is on; −1 for what features have made. Null where they are not known: a shell has grown around it. */
+export async function tracedPart(
+  meshes: readonly MeshBuffers[],
+  part: BakedPart,
+): Promise<Result<{ readonly mesh: MeshBuffers; readonly faceOf: Int32Array | null }>> {
+  const { body, solids } = part;
+  if (!hasHoles(part) || solids.some(({ solidClass }) => solidClass === 'body')) {
+    const closed = await closedPart(meshes, part);
+    if (!closed.ok) return closed;
+    const count = closed.value.indices.length / 3;
+    return ok({
+      mesh: closed.value,
+      faceOf: keepsFaces(part) ? Int32Array.from({ length: count }, (_, face) => face) : null,
+    });
+  }
+  const placed = solids.map(({ mesh, solidClass, toMesh }) => ({
+    mesh: meshes[mesh]!,
+    solidClass,
+    transform: toMesh,
+  }));
+  const { bakeTraced } = await import('#solids');
+  // Closed first: faces that close it come after its own.
+  return bakeTraced(closeMesh(meshes[body]!).mesh, placed);
+}
+
 /** Whether the faces of its mesh come first and in their order: cutting holes and growing around it number them anew. */
-export const keepsFaces = ({ solids }: BakedPart): boolean =>
+const keepsFaces = ({ solids }: BakedPart): boolean =>
   solids.every(({ solidClass }) => solidClass !== 'hole' && solidClass !== 'body');
 
 const hasHoles = ({ solids }: BakedPart): boolean => solids.some(({ solidClass }) => solidClass === 'hole');

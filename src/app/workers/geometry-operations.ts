@@ -11,6 +11,9 @@ import {
   makePrimitive,
   markPlaces,
   occludeMesh,
+  invertTransform,
+  isWithinMesh,
+  multiplyTransforms,
   NO_PROBLEMS,
   orientSteps,
   repairMesh,
@@ -19,7 +22,9 @@ import {
   patchAround,
   snapToEdges,
   splitShells,
+  transformPoint,
   type MeasuredMesh,
+  type MeshPlace,
   wallBehind,
   type MeshBuffers,
 } from '#kernel';
@@ -209,10 +214,16 @@ export const GEOMETRY_OPERATIONS: GeometryOperations = {
   },
   routeSupport,
   refootSupport,
-  brushFaces: ([mesh], { transform, stroke, radius, snap }) => {
+  brushFaces: ([mesh, ...holes], { transform, stroke, radius, snap, holes: ways = [] }) => {
     const places = snap ? stroke.flatMap(({ place }) => nearestOnMesh(mesh, transform, place) ?? []) : stroke;
-    const faces = faceRunsOf(brushedFaces(mesh, transform, places, radius));
-    return { result: ok({ faces, last: places.at(-1) ?? null }) };
+    const isInHole = ({ place }: MeshPlace): boolean =>
+      holes.some((hole, at) => {
+        const back = invertTransform(multiplyTransforms(transform, ways[at]!));
+        return back !== undefined && isWithinMesh(hole, transformPoint(back, place));
+      });
+    const onSurface = places.filter((place) => !isInHole(place));
+    const faces = faceRunsOf(brushedFaces(mesh, transform, onSurface, radius));
+    return { result: ok({ faces, last: places.at(-1) ?? null, inHoles: places.length - onSurface.length }) };
   },
   probe: ([mesh], { transform, place, snapMm, inward, patch }) => ({
     result: ok({

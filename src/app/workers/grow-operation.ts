@@ -2,7 +2,14 @@ import { ok, type Result } from '#base';
 import type { SliceBackend } from '#compute/api';
 import { facesOfRuns } from '#document';
 import type { SupportCheck, SupportsOrder } from '#editor';
-import { PAINT_BLOCK, PAINT_ENFORCE, supportMeshes, type MeshBuffers, type SupportPaint } from '#kernel';
+import {
+  PAINT_BLOCK,
+  PAINT_ENFORCE,
+  PAINT_NONE,
+  supportMeshes,
+  type MeshBuffers,
+  type SupportPaint,
+} from '#kernel';
 import {
   checkStandingSupports,
   growSupports,
@@ -11,7 +18,7 @@ import {
   type GrowingOn,
   type SupportOrder,
 } from '#pipeline';
-import { closedPart, keepsFaces } from './closed-part.ts';
+import { closedPart, tracedPart } from './closed-part.ts';
 import type { GeometryOperations } from './geometry-server.ts';
 import { nextTurn } from './next-turn.ts';
 import { placed, slicedParts } from './standing-parts.ts';
@@ -66,17 +73,21 @@ async function supportOrder(
   meshes: readonly MeshBuffers[],
   order: SupportsOrder,
 ): Promise<Result<SupportOrder>> {
-  const mesh = await closedPart(meshes, order.body);
-  if (!mesh.ok) return mesh;
+  const closed =
+    order.paint === null
+      ? await untraced(closedPart(meshes, order.body))
+      : await tracedPart(meshes, order.body);
+  if (!closed.ok) return closed;
+  const { mesh, faceOf } = closed.value;
   const neighbours = order.neighbours.map((part) => placed(meshes[part.mesh]!, part.transform));
   for (const standing of [order.kept, ...order.beside])
     if (standing !== null) neighbours.push(supportMeshes(standing, null).struts);
   const { given = [], bans = [], links = [], columns = [], fill = true, transform, settings } = order;
-  const paint = paintOf(keepsFaces(order.body) ? order.paint : null, mesh.value.indices.length / 3);
+  const paint = paintOf(order.paint, faceOf);
   return ok({
     key,
-    mesh: placed(mesh.value, transform),
-    own: { mesh: mesh.value, transform },
+    mesh: placed(mesh, transform),
+    own: { mesh, transform },
     parts: slicedParts(key, meshes, order),
     neighbours,
     settings,
@@ -89,12 +100,18 @@ async function supportOrder(
   });
 }
 
-function paintOf(paint: SupportsOrder['paint'], count: number): SupportPaint | null {
-  if (paint === null) return null;
-  const faces = new Uint8Array(count);
-  for (const face of facesOfRuns(paint.block)) if (face < count) faces[face] = PAINT_BLOCK;
-  for (const face of facesOfRuns(paint.enforce)) if (face < count) faces[face] = PAINT_ENFORCE;
-  return { faces };
+const untraced = async (closed: Promise<Result<MeshBuffers>>) => {
+  const made = await closed;
+  return made.ok ? ok({ mesh: made.value, faceOf: null }) : made;
+};
+
+/** Paint by the faces of the closed part, each a piece of one of the mesh that was painted. */
+function paintOf(paint: SupportsOrder['paint'], faceOf: Int32Array | null): SupportPaint | null {
+  if (paint === null || faceOf === null) return null;
+  const kinds = new Map<number, number>();
+  for (const face of facesOfRuns(paint.block)) kinds.set(face, PAINT_BLOCK);
+  for (const face of facesOfRuns(paint.enforce)) kinds.set(face, PAINT_ENFORCE);
+  return { faces: Uint8Array.from(faceOf, (face) => kinds.get(face) ?? PAINT_NONE) };
 }
 
 function checkOf({ plan, structure, untouched, demand, faults }: CheckedSupports): SupportCheck {

@@ -42,6 +42,8 @@ export interface SupportSpread {
 export interface BrushedFaces {
   readonly faces: FaceRuns;
   readonly last: MeshPlace | null;
+  /** How many places of the stroke lay in holes, where there is no surface: they reach nothing. */
+  readonly inHoles: number;
 }
 
 /** Operations on supports, off the page's thread, besides growing them. */
@@ -84,14 +86,15 @@ export interface SupportOps {
     };
     readonly out: OverhangSum;
   };
-  /** The faces that a brush reaches, as kernel's `brushedFaces`; `snap` puts its places on the nearest of the mesh first. */
+  /** The faces that a brush reaches, as kernel's `brushedFaces`; `snap` puts its places on the nearest of the mesh first. Places in holes reach nothing: their meshes, and what takes each to the mesh. */
   readonly brushFaces: {
-    readonly meshes: readonly [mesh: ContentHash];
+    readonly meshes: readonly [mesh: ContentHash, ...holes: ContentHash[]];
     readonly in: {
       readonly transform: Transform;
       readonly stroke: readonly MeshPlace[];
       readonly radius: number;
       readonly snap: boolean;
+      readonly holes?: readonly Transform[];
     };
     readonly out: BrushedFaces;
   };

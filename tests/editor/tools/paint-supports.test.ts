@@ -1,9 +1,9 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
-import { unwrap } from '#base';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ok, unwrap } from '#base';
 import type { Vector } from '#kernel';
 import { facesOfRuns, supportPaintIdOf } from '#document';
 import { makeSphere } from '#tests/meshes.ts';
-import { importedFile } from '#tests/editor-ports.ts';
+import { createFakePorts, importedFile } from '#tests/editor-ports.ts';
 import { finishToolJob, importBoxes, settle, startEditor } from '#tests/editor.ts';
 
 let editor: Awaited<ReturnType<typeof startEditor>>;
@@ -125,6 +125,86 @@ it('is what growing keeps to, and is cleared by a button in one step', async () 
   expect(editor.toolReady()).not.toBe(true);
   editor.undo();
   expect(contents()).toBe(before);
+});
+
+describe('on a hollow part with a hole', () => {
+  const grow = async (): Promise<readonly Vector[]> => {
+    editor.toolEvent({ type: 'accept' });
+    await finishToolJob(editor);
+    return editor
+      .getState()
+      .supports.get(part().id)!
+      .points.map((point) => point.at);
+  };
+  const grownBare = async (): Promise<readonly Vector[]> => {
+    unwrap(await editor.supports.grow({ parts: [part().id] }));
+    return editor
+      .getState()
+      .supports.get(part().id)!
+      .points.map((point) => point.at);
+  };
+  const isAside = ([x, , z]: Vector): boolean => {
+    const box = editor.partBox(part().id)!;
+    // Below the hole, whose roof wants to be held too.
+    return x > (box.min[0] + box.max[0]) / 2 + 7 && z > box.min[2] + 4 && z < box.min[2] + 9;
+  };
+  beforeEach(async () => {
+    editor.setTool('shell');
+    unwrap(editor.setToolParam('thickness', 2));
+    editor.toolEvent({ type: 'accept' });
+    await finishToolJob(editor);
+    editor.setTool('perforate');
+    await settle();
+    editor.toolEvent({ type: 'press', hit: at(100) });
+    editor.toolEvent({ type: 'accept' });
+    await finishToolJob(editor);
+    await vi.waitFor(() => expect(editor.getState().features.get(part().id)?.status).toBe('ready'));
+    expect(part().features).toMatchObject({ shell: {}, holes: [{}] });
+    editor.setTool('paint-supports');
+    await settle();
+  });
+
+  it('growing keeps to the paint of its outer surface, which is saved and opened as it was', async () => {
+    expect((await grownBare()).some(isAside)).toBe(false);
+    await drag(60, 75);
+    expect(painted('enforce').length).toBeGreaterThan(5);
+    expect((await grow()).some(isAside)).toBe(true);
+    unwrap(editor.setToolParam('brush', 'block'));
+    await drag(60, 75);
+    expect((await grow()).some(isAside)).toBe(false);
+    // The lowest of it gets a support unless that is forbidden.
+    const isLow = ([, , z]: Vector): boolean => z < editor.partBox(part().id)!.min[2] + 0.1;
+    expect((await grow()).some(isLow)).toBe(true);
+    await drag(-50, 50);
+    expect((await grow()).some(isLow)).toBe(false);
+
+    await editor.keepOnDevice();
+    const stored = editor.fake.storage.saves.at(-1)!;
+    const fake = createFakePorts();
+    for (const [hash, mesh] of editor.fake.storage.meshes) fake.storage.meshes.set(hash, mesh);
+    fake.storage.loadResult = ok(stored);
+    const opened = await startEditor(fake);
+    expect(opened.document.get('support-paint', supportPaintIdOf(part().id))).toEqual(paint());
+    opened.dispose();
+  });
+
+  it('paints nothing in a hole or on what a cut shows, and says so', async () => {
+    const before = contents();
+    unwrap(editor.setToolParam('radius', 0.4));
+    editor.toolEvent({ type: 'press', hit: at(100) });
+    await finishToolJob(editor);
+    expect(contents()).toBe(before);
+    expect(editor.getState().toast).toMatchObject({ key: 'tool.paint-supports.said.inner' });
+    const said = editor.getState().toast!.id;
+    editor.toolEvent({ type: 'press', hit: { ...at(40), normal: null } });
+    await finishToolJob(editor);
+    expect(contents()).toBe(before);
+    expect(editor.getState().toast!.id).not.toBe(said);
+    // Beside it there is a surface.
+    editor.toolEvent({ type: 'press', hit: at(60) });
+    await finishToolJob(editor);
+    expect(painted('enforce').length).toBeGreaterThan(0);
+  });
 });
 
 it('does not paint what is locked, and says so', async () => {

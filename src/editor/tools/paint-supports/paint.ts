@@ -56,9 +56,15 @@ export function cleared(parts: readonly PartRecord[], { document }: ToolContext)
   return ok(plans.reduce((all, plan) => (plan.ok ? squashDiffs(all, plan.value) : all), EMPTY_DIFF));
 }
 
-/** Why a part cannot be painted, or null. Holes and shells around it number its faces anew, so that paint would be on others. */
-export function refusalOf(part: PartRecord, context: ToolContext): 'locked' | 'opened' | null {
+/** The holes of a part, where nothing can be painted: meshes, and what takes each to the part's. */
+export function holesOf(part: PartRecord, context: Pick<ToolContext, 'featuresOf'>) {
+  const solids = context.featuresOf(part)?.made?.solids ?? [];
+  return solids.filter(({ solidClass }) => solidClass === 'hole');
+}
+
+/** Why a part cannot be painted, or null. A shell around it hides the faces that paint is kept by. */
+export function refusalOf(part: PartRecord, context: ToolContext): 'locked' | 'grown' | null {
   if (part.locked) return 'locked';
   const solids = context.featuresOf(part)?.made?.solids ?? [];
-  return solids.some(({ solidClass }) => solidClass === 'hole' || solidClass === 'body') ? 'opened' : null;
+  return solids.some(({ solidClass }) => solidClass === 'body') ? 'grown' : null;
 }

@@ -5,7 +5,7 @@ import type { BrushedFaces } from '../../supports/geometry.ts';
 import type { GrowReport } from '../../supports/types.ts';
 import { sayFailure } from '../saying.ts';
 import type { Hit, Tool, ToolContext, ToolEffect, ToolEvent, ToolStep } from '../tool.ts';
-import { BRUSHES, cleared, painted, paintedParts, refusalOf, type Brush } from './paint.ts';
+import { BRUSHES, cleared, holesOf, painted, paintedParts, refusalOf, type Brush } from './paint.ts';
 import { brushMark, othersMarks } from './ring.ts';
 import { words } from './words.ts';
 
@@ -33,6 +33,8 @@ interface State {
 
 const START: State = { spot: null, flight: null, queue: [], stroke: null, isClosing: false };
 const SLOT = 'brush';
+/** Paint is kept by the faces of the part's own mesh. */
+const INNER: ToolEffect = { type: 'say', key: 'tool.paint-supports.said.inner' };
 
 const RADIUS = { min: 0.2, max: 20, step: 0.1, default: 2 } as const;
 /** `[` and `]` make the brush smaller and larger by this factor. */
@@ -161,8 +163,9 @@ function pressed(state: State, hit: Hit, context: ToolContext): ToolStep<State> 
   if (refusal !== null)
     return { state, effects: [{ type: 'say', key: `tool.paint-supports.said.${refusal}` }] };
   const spot = spotOf(hit, context);
+  // What a cut shows is within the part.
   return spot === null
-    ? { state, effects: [] }
+    ? { state, effects: hit.normal === null ? [INNER] : [] }
     : order({ ...state, spot, isClosing: true }, spot, [spot], context);
 }
 
@@ -243,10 +246,11 @@ function begin(state: State, context: ToolContext): ToolStep<State> {
     if (part === undefined) return null;
     const { transform, mesh } = part;
     const snap = next.brush === null;
+    const holes = snap ? [] : holesOf(part, context);
     return {
       op: 'brushFaces',
-      meshes: [mesh],
-      in: { transform, stroke: next.stroke, radius, snap },
+      meshes: [mesh, ...holes.map(({ hash }) => hash)],
+      in: { transform, stroke: next.stroke, radius, snap, holes: holes.map(({ toMesh }) => toMesh) },
     } as const;
   };
   return { state: { ...state, queue, flight: next }, effects: [{ type: 'job', slot: SLOT, call }] };
@@ -280,11 +284,12 @@ function answered(
       return begin({ ...landed, queue: [flight, ...landed.queue] }, context);
     return then(landed, ...sayFailure('paint-supports', outcome.error));
   }
-  const { faces, last } = outcome.value as BrushedFaces;
+  const { faces, last, inHoles } = outcome.value as BrushedFaces;
   if (flight.brush === null) {
     const now = last === null ? landed : { ...landed, spot: { ...last, part: flight.part } };
     return then(now, ...ring(now, context));
   }
+  if (faces.length === 0 && inHoles > 0) return then(landed, INNER);
   const planned = painted(flight.part, flight.brush, faces, context);
   return then(landed, {
     type: 'preview',

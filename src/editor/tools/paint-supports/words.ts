@@ -19,7 +19,8 @@ export const words: Tool['words'] = {
     said: {
       'off-clear': 'Nothing is painted yet',
       locked: 'The part is locked. Unlock it first.',
-      opened: 'Parts with holes or an outer shell can’t be painted',
+      grown: 'A part with an outer shell can’t be painted: the shell hides its surface',
+      inner: 'Walls of holes and cavities can’t be painted. Paint the surface of the part.',
       none: 'There is no part to paint',
       changed: 'Something else changed meanwhile. Try again.',
       failed: 'The surface could not be painted',
@@ -51,7 +52,8 @@ export const words: Tool['words'] = {
     said: {
       'off-clear': '尚未涂绘',
       locked: '零件已锁定，请先解锁。',
-      opened: '带孔或向外加壳的零件无法涂绘',
+      grown: '向外加壳的零件无法涂绘：外壳遮住了其表面',
+      inner: '孔壁和内腔无法涂绘。请涂绘零件的外表面。',
       none: '没有可涂绘的零件',
       changed: '期间有其他改动，请重试。',
       failed: '无法涂绘表面',
