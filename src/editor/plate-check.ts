@@ -71,6 +71,7 @@ function groupFaults(faults: readonly PartFault[], ids: readonly PartId[]): read
 /** Supports that hold their parts no more, do not hold all of them, or close in resin, as far as that is known. */
 function supportFaults(core: EditorCore, plate: PlateId, ids: readonly PartId[]): readonly PlateFault[] {
   const context = {
+    parts: core.parts(plate),
     platform: core.printer(plate).platform,
     supportsOf: (part: Pick<PartRecord, 'id' | 'transform'>) => core.supports.of(part),
     boxOf: (part: Pick<PartRecord, 'mesh' | 'features'>, transform: Transform) =>

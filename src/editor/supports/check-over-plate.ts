@@ -1,13 +1,15 @@
 import type { Vector } from '#kernel';
 import { toPlate, type SupportStanding } from '#document';
-import type { PartSupports, SupportCheck } from './types.ts';
+import { areSameSurroundings } from './surroundings.ts';
+import type { PartSupports, SupportCheck, Surroundings } from './types.ts';
 
-/** Whether there is nothing that a check could still find. */
-export const isAllKnown = ({ check }: Pick<PartSupports, 'check'>): boolean => check?.newSeals !== undefined;
+/** Whether there is nothing that a check could still find, with what is beside them now. */
+export const isAllKnown = ({ check }: Pick<PartSupports, 'check'>, now: Surroundings): boolean =>
+  check?.newSeals !== undefined && areSameSurroundings(check.surroundings, now);
 
 /** What a check said of places in the frame of a structure, where the part is. */
 export function checkOverPlate(check: SupportCheck, standing: SupportStanding): SupportCheck {
-  const { newSeals } = check;
+  const { newSeals, surroundings } = check;
   const moved = <Placed extends { readonly at: Vector }>(all: readonly Placed[]): readonly Placed[] =>
     overPlaces(all, standing);
   return {
@@ -18,6 +20,7 @@ export function checkOverPlate(check: SupportCheck, standing: SupportStanding): 
     weak: moved(check.weak),
     faults: moved(check.faults),
     ...(newSeals === undefined ? {} : { newSeals: moved(newSeals) }),
+    ...(surroundings === undefined ? {} : { surroundings }),
   };
 }
 

@@ -4,9 +4,10 @@ import { settingsOfStyle, type PartRecord } from '#document';
 import type { EditorCore } from '../core.ts';
 import type { FeatureResult } from '../features/feature-solids.ts';
 import { checkOverPlate, isAllKnown, overPlaces } from './check-over-plate.ts';
-import { noteChecks } from './growing.ts';
+import { noteChecks, surroundingsNow } from './growing.ts';
 import { checkingCall, type GrowingPart } from './growing-order.ts';
 import { growingPlace, inverseOf, type GrowingPlace } from './growing-place.ts';
+import { areSameSurroundings } from './surroundings.ts';
 import type { PartSupports, SupportCheck, SupportVerbs } from './types.ts';
 
 type Unreached = SupportCheck['unreached'];
@@ -29,7 +30,7 @@ export async function checkParts(
     const supports = core.supports.of(part);
     return (
       supports !== null &&
-      !isAllKnown(supports) &&
+      !isAllKnown(supports, surroundingsNow(core, part, supports)) &&
       supports.standing.isUpright &&
       core.partBox(part) !== undefined
     );
@@ -55,7 +56,9 @@ export async function checkParts(
     if (!checked.ok) return checked;
     if (core.part(part.id) !== part || core.supports.made(part) !== made)
       return fail('stale', 'a part has changed meanwhile');
-    const { check: known, standing } = supports;
+    const { standing } = supports;
+    const now = surroundingsNow(core, part, supports);
+    const known = areSameSurroundings(supports.check?.surroundings, now) ? supports.check : null;
     const found = checkOverPlate(checked.value, at.back);
     const back = inverseOf({ ...standing, lift: 0 });
     // Growing knows which points nothing reaches; the document has none of them.

@@ -3,7 +3,8 @@ import { EMPTY_DIFF, removeSupports, squashDiffs, type DocumentDiff, type PartRe
 import type { EditorCore } from '../core.ts';
 import { labelFor } from '../labels.ts';
 import { planGrowing, type GrowingPlan } from './growing-plan.ts';
-import type { SupportVerbs } from './types.ts';
+import { surroundingsOf } from './surroundings.ts';
+import type { PartSupports, SupportVerbs, Surroundings } from './types.ts';
 
 /** Growing supports and taking them away. */
 export function createGrowing(core: EditorCore): Pick<SupportVerbs, 'grow' | 'stop' | 'remove'> {
@@ -58,8 +59,22 @@ export function createGrowing(core: EditorCore): Pick<SupportVerbs, 'grow' | 'st
   };
 }
 
+/** What is beside the supports of a part on its plate. */
+export function surroundingsNow(core: EditorCore, part: PartRecord, supports: PartSupports): Surroundings {
+  return surroundingsOf(part, supports, {
+    parts: core.parts(part.plate),
+    boxOf: (each, transform) => core.partBox({ ...each, transform }),
+    platform: core.printer(part.plate).platform,
+  });
+}
+
 /** Keeps what was worked out of supports as they are now, and shows it. */
 export function noteChecks(core: EditorCore, checks: GrowingPlan['checks']): void {
-  for (const [part, check] of checks) core.supports.note(part, { check });
+  for (const [id, check] of checks) {
+    const part = core.part(id);
+    const supports = part === undefined ? null : core.supports.of(part);
+    if (part === undefined || supports === null) continue;
+    core.supports.note(id, { check: { ...check, surroundings: surroundingsNow(core, part, supports) } });
+  }
   core.setState({ supports: core.supports.on(core.getState().plate) });
 }

@@ -1,4 +1,4 @@
-import type { Id, JobContext, Result } from '#base';
+import type { ContentHash, Id, JobContext, Result } from '#base';
 import type {
   BarePlace,
   BasePlate,
@@ -20,6 +20,14 @@ import type { StructureOfRecords, StyleChange, SupportSetRecord, SupportStanding
 /** A piece of supports a person can select; its record says of which kind it is. */
 export type SupportPieceId = Id<'tip'> | Id<'trunk'> | Id<'branch'> | Id<'brace'>;
 
+/** What a check of supports saw beside them, as seen from their part. */
+export interface Surroundings {
+  /** Parts that are near. */
+  readonly near: readonly { readonly id: Id<'part'>; readonly mesh: ContentHash; readonly way: Transform }[];
+  /** Whether all of it was within the build volume. */
+  readonly isInside: boolean;
+}
+
 /** What growing or checking left to wish for, each with where it is. */
 export interface SupportCheck {
   /** Points that nothing reaches. */
@@ -38,6 +46,8 @@ export interface SupportCheck {
   readonly faults: readonly Pick<SupportFault, 'kind' | 'of' | 'at'>[];
   /** Suction cups and resin traps that the part alone does not have; left out where nobody looked for them: growing does not. */
   readonly newSeals?: readonly NewSeal[];
+  /** What was beside them then: with others it says nothing any more. */
+  readonly surroundings?: Surroundings;
 }
 
 export type { SupportFaultKind };

@@ -164,6 +164,7 @@ it('has a row for everything a check can say, each where that is', async () => {
   const [part] = editor.parts();
   const at = (x: number): Vector => [x, 0, 0];
   const faults = SUPPORT_FAULTS.map((kind, index) => ({ kind, of: 'trunk' as const, at: at(index) }));
+  const surroundings = { near: [], isInside: true };
   const supports: PartSupports = {
     ...editor.getState().supports.get(part!.id)!,
     check: {
@@ -176,10 +177,11 @@ it('has a row for everything a check can say, each where that is', async () => {
       bare: [{ at: at(14), kind: 'face' }],
       weak: [{ at: at(15), layer: 3, areaMm2: 9, needed: 2, held: 1 }],
       faults,
+      surroundings,
       newSeals: [{ at: at(16), kind: 'suction-cup', layer: 3, areaMm2: 9, volumeMm3: 20 }],
     },
   };
-  const context = { boxOf: () => undefined, platform: [200, 100, 150] as const };
+  const context = { parts: [], boxOf: () => undefined, platform: [200, 100, 150] as const };
   const found = placesOf([part!], { ...context, supportsOf: () => supports });
   expect(Object.fromEntries(found.places.map((place) => [place.row, place.at[0]]))).toEqual({
     grazes: 0,
@@ -195,6 +197,10 @@ it('has a row for everything a check can say, each where that is', async () => {
     weak: 15,
     sealed: 16,
   });
+  // With another part beside it nothing of that is said.
+  const elsewhere = { ...supports.check!, surroundings: { ...surroundings, isInside: false } };
+  const stale = placesOf([part!], { ...context, supportsOf: () => ({ ...supports, check: elsewhere }) });
+  expect(stale).toEqual({ places: [], supported: 1, unknown: [part] });
   expect(placesOf([part!], { ...context, supportsOf: () => ({ ...supports, check: null }) })).toEqual({
     places: [],
     supported: 1,

@@ -3,6 +3,7 @@ import { boxCentre, lengthOf, subtract, supportBox } from '#kernel';
 import type { PartRecord } from '#document';
 import { outsideBy } from '#pipeline';
 import { isAllKnown } from '../../supports/check-over-plate.ts';
+import { areSameSurroundings, surroundingsOf } from '../../supports/surroundings.ts';
 import type { MendableFault, PartSupports } from '../../supports/types.ts';
 import type { ViewMark } from '../../view-marks.ts';
 import type { ToolContext } from '../tool.ts';
@@ -70,7 +71,7 @@ const AROUND_MM = 6;
 /** What is wrong with the supports of these parts, and those of them that have supports of which not all is known. */
 export function placesOf(
   parts: readonly PartRecord[],
-  context: Pick<ToolContext, 'supportsOf' | 'boxOf' | 'platform'>,
+  context: Pick<ToolContext, 'supportsOf' | 'boxOf' | 'platform' | 'parts'>,
 ): {
   readonly places: readonly Place[];
   readonly supported: number;
@@ -88,9 +89,11 @@ export function placesOf(
       places.push({ row: 'stale', part, at: box === undefined ? [0, 0, 0] : boxCentre(box) });
       continue;
     }
-    const found = supports.check === null ? [] : placesIn(supports.check);
+    const now = surroundingsOf(part, supports, context);
+    const isStale = supports.check !== null && !areSameSurroundings(supports.check.surroundings, now);
+    const found = supports.check === null || isStale ? [] : placesIn(supports.check);
     places.push(...found.map((place) => ({ ...place, part })));
-    if (!isAllKnown(supports)) unknown.push(part);
+    if (!isAllKnown(supports, now)) unknown.push(part);
     // A part may have been moved since, and a base has no foot that could be named.
     const beyond = found.some(({ row }) => row === 'outside') ? null : farthestOutside(supports, context);
     if (beyond !== null) places.push({ row: 'outside', part, at: beyond });
