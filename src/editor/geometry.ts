@@ -91,6 +91,8 @@ export interface MeshRepair extends Pick<RepairedMesh, 'found' | 'left' | 'doubt
   /** The repaired mesh by its number among those made; null where nothing was to be repaired, or where it was refused. */
   readonly made: number | null;
   readonly refused: RepairCode | UniteCode | null;
+  /** How far faces that had to be made anew may be off the old ones, in the mesh's millimetres; 0 where none had to. */
+  readonly deviation: number;
 }
 
 export interface MeshRepairs {

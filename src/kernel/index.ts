@@ -250,6 +250,7 @@ export {
 export { findCrossings } from './repair/crossings.ts';
 export { examineForRepair } from './repair/examine.ts';
 export { volumeMoved } from './repair/columns.ts';
+export { windingPatch } from './repair/winding-patch.ts';
 export { type MarkPlaces, markPlaces, REPORTED_KINDS, type ReportedKind } from './repair/mark-places.ts';
 export { fixedCounts, type RepairCode, repairMesh } from './repair/repair-mesh.ts';
 export {

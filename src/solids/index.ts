@@ -14,4 +14,4 @@ export { CONNECTOR_KINDS, type ConnectorOptions } from './connectors.ts';
 export { type SimplifiedMesh, type SimplifyCode, type SimplifyOptions, simplifyMesh } from './simplify.ts';
 export { createLabeller, type LabelCode, labelMesh } from './label.ts';
 export type { FontFiles } from './lettering.ts';
-export { type UniteCode, uniteShells } from './unite.ts';
+export { type UniteCode, type UnitedMesh, uniteShells } from './unite.ts';

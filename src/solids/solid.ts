@@ -94,11 +94,11 @@ const facesOf = ({ indices }: MeshBuffers): Uint32Array =>
   Uint32Array.from({ length: indices.length / 3 }, (_, face) => face);
 
 /** A solid, or undefined where its faces do not close. `merge` joins open edges that the library takes for one; with `faces` it keeps apart what has other numbers. */
-function construct(
+export function construct(
   scope: SolidScope,
   mesh: MeshBuffers,
   merge: boolean,
-  faces: Uint32Array | null,
+  faces: Uint32Array | null = null,
 ): Solid | undefined {
   const { Manifold, Mesh, ManifoldError } = scope.library as typeof scope.library & {
     readonly ManifoldError: new () => Error;
@@ -122,6 +122,18 @@ function construct(
 function runOf({ library }: SolidScope, { indices }: MeshBuffers) {
   const id = library.Manifold.reserveIDs(1);
   return { runIndex: Uint32Array.of(0, indices.length), runOriginalID: Uint32Array.of(id) };
+}
+
+/** A solid with shells that are inside out turned, and what is broken repaired; undefined where that is none. */
+export function repairedSolid(scope: SolidScope, solid: Solid): Solid | undefined {
+  const repaired = finish(repairMesh(meshOf(solid)));
+  return repaired.ok ? construct(scope, repaired.value.mesh, false) : undefined;
+}
+
+/** The mesh of a solid as the library has it, in float32. */
+export function meshOf(solid: Solid): MeshBuffers {
+  const { vertProperties, triVerts } = solid.getMesh();
+  return { positions: vertProperties, indices: triVerts };
 }
 
 /** Every face turned round. */

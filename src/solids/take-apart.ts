@@ -1,6 +1,6 @@
 import { boxSize, findCrossings, lengthOf, meshBounds, subtract, type Aabb, type MeshBuffers } from '#kernel';
 import type { Solid, SolidScope } from './manifold.ts';
-import { finish } from './solid.ts';
+import { finish, meshOf } from './solid.ts';
 
 /** A body is cut no more often than this one cut within another: what still crosses then folds over at a point, where no cut helps. */
 const DEEPEST = 8;
@@ -49,11 +49,6 @@ function shellsOf(scope: SolidScope, solid: Solid): readonly Solid[] {
   const shells = solid.decompose().map((shell) => scope.keep(shell));
   return shells.every((shell) => shell.volume() > 0) ? shells : [solid];
 }
-
-const meshOf = (solid: Solid): MeshBuffers => {
-  const { vertProperties, triVerts } = solid.getMesh();
-  return { positions: vertProperties, indices: triVerts };
-};
 
 /** A body in two; clean where no face that crosses another is cut: what cannot be taken apart may stay then. */
 interface Cut {

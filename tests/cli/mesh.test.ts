@@ -7,7 +7,7 @@ import { decodeMesh, MODEL_FORMATS, modelExtension } from '#formats/mesh';
 import { boxSize, examineMesh, meshBounds, meshVolume } from '#kernel';
 import { PRINTER } from '#tests/command-line.ts';
 import { writeBinaryStl, writeObj } from '#tests/mesh-files.ts';
-import { joinMeshes, makeBox, makeSphere, turnInsideOut } from '#tests/meshes.ts';
+import { joinMeshes, makeBox, makeSphere, makeTorus, turnInsideOut } from '#tests/meshes.ts';
 import { say } from '#tests/terminal.ts';
 import { MESH_COMMANDS } from '../../src/cli/mesh/table.ts';
 
@@ -199,6 +199,21 @@ describe('corallite mesh repair', () => {
     expect(meshVolume(body!.mesh)).toBeCloseTo(1000, 3);
     const { out } = await say(['mesh', 'repair', at('box.stl'), '-o', at('repaired.stl')]);
     expect(out).toContain('nothing: it was sound\n');
+  });
+
+  test('makes one body of what overlaps only if asked to', async () => {
+    const both = joinMeshes(makeBox(10, 10, 10, [0, 0, 0]), makeBox(10, 10, 10, [4, 0, 0]));
+    writeFileSync(at('crossed.stl'), writeBinaryStl(both));
+    const plain = await json('repair', at('crossed.stl'), '-o', at('repaired.stl'));
+    expect(plain).toMatchObject({ repairs: [{ volumeAfter: 2000 }] });
+    const said = await json('repair', at('crossed.stl'), '--unite', '-o', at('repaired.stl'));
+    expect(said).toMatchObject({ repairs: [{ isUnited: true, deviationMm: 0 }] });
+    expect(meshVolume(read('repaired.stl')[0]!.mesh)).toBeCloseTo(1400, 2);
+    // A tube wider than its ring folds over around the axis.
+    writeFileSync(at('spindle.stl'), writeBinaryStl(makeTorus(2, 3, 24, 16)));
+    const { out } = await say(['mesh', 'repair', at('spindle.stl'), '--unite', '-o', at('repaired.stl')]);
+    expect(out).toMatch(/folds remeshed +to 0\.\d+ mm/);
+    expect(examineMesh(read('repaired.stl')[0]!.mesh).openEdges).toBe(0);
   });
 
   test('refuses a surface, and writes nothing', async () => {

@@ -9,11 +9,11 @@ import {
   type MeshBuffers,
   type Transform,
 } from '#kernel';
-import { uniteShells } from '#solids';
-import { makeBox, makeSphere, turnInsideOut, joinMeshes } from '#tests/meshes.ts';
-import { isManifold } from '#tests/repair-damage.ts';
+import { uniteShells, type UnitedMesh } from '#solids';
+import { joinMeshes, makeBox, makeSphere, makeTorus, turnInsideOut } from '#tests/meshes.ts';
+import { DAMAGES, isManifold } from '#tests/repair-damage.ts';
 import { roundsOf } from '#tests/rounds.ts';
-import { shift } from '#tests/solids.ts';
+import { makeTurned, shift, thread } from '#tests/solids.ts';
 
 const seed = 20_263_400;
 type Place = readonly [number, number, number];
@@ -26,8 +26,19 @@ function crossingsOf(mesh: MeshBuffers): number {
 
 /** What is united, which must be one sound surface. */
 async function united(mesh: MeshBuffers): Promise<MeshBuffers> {
-  const made = unwrap(await uniteShells(mesh));
+  const { mesh: made, deviation } = unwrap(await uniteShells(mesh));
   expect(isManifold(made)).toBe(true);
+  expect(deviation).toBe(0);
+  return made;
+}
+
+/** What is united with places that had to be meshed anew: sound, with nothing that crosses, where it was. */
+async function remeshed(mesh: MeshBuffers): Promise<UnitedMesh> {
+  const made = unwrap(await uniteShells(mesh));
+  expect(isManifold(made.mesh)).toBe(true);
+  expect(crossingsOf(made.mesh)).toBe(0);
+  expect(made.deviation).toBeGreaterThan(0);
+  expect(volumeMoved(mesh, made.mesh)).toBeLessThan(0.005);
   return made;
 }
 
@@ -76,6 +87,16 @@ function makeLoop(
     });
   });
   return joinRings(rings, true);
+}
+
+/** The faces all of whose corners are somewhere along x, as the places of their corners. */
+function facesWhere({ positions, indices }: MeshBuffers, isThere: (x: number) => boolean): string[] {
+  const at = (corner: number): string =>
+    String(positions.subarray(indices[corner]! * 3, indices[corner]! * 3 + 3));
+  return Array.from({ length: indices.length / 3 }, (_, face) => {
+    const corners = [0, 1, 2].map((k) => at(face * 3 + k));
+    return corners.every((corner) => isThere(Number(corner.split(',')[0]))) ? corners.sort().join(' ') : '';
+  }).filter(Boolean);
 }
 
 const eight = (turn: number): readonly [number, number] => [
@@ -145,18 +166,9 @@ describe('a body that runs through itself', () => {
     const made = await united(mesh);
     expect(crossingsOf(made)).toBe(0);
     expect(volumeMoved(mesh, made)).toBeLessThan(1e-6);
-    const facesOf = ({ positions, indices }: MeshBuffers): string[] => {
-      const at = (corner: number): string =>
-        String(positions.subarray(indices[corner]! * 3, indices[corner]! * 3 + 3));
-      return Array.from({ length: indices.length / 3 }, (_, face) => {
-        const corners = [0, 1, 2].map((k) => at(face * 3 + k));
-        return corners.every((corner) => Math.abs(Number(corner.split(',')[0])) > 15)
-          ? corners.sort().join(' ')
-          : '';
-      }).filter(Boolean);
-    };
-    const after = new Set(facesOf(made));
-    const before = facesOf(mesh);
+    const isFar = (x: number): boolean => Math.abs(x) > 15;
+    const after = new Set(facesWhere(made, isFar));
+    const before = facesWhere(mesh, isFar);
     expect(before.length).toBeGreaterThan(1500);
     expect(before.filter((face) => !after.has(face))).toEqual([]);
   });
@@ -167,17 +179,56 @@ describe('a body that runs through itself', () => {
     expect(crossingsOf(made)).toBe(0);
     expect(volumeMoved(hollow, made)).toBeLessThan(1e-6);
   });
+});
 
-  it('stays as it is where its faces fold over at a point, and is united elsewhere', async () => {
+describe('a body that folds over', () => {
+  it('is made anew there, and keeps its faces elsewhere', async () => {
     // The loop bends more tightly than it is thick: its inside folds over at the ends, where nothing can be taken apart.
     const folded = makeLoop((turn) => eight(turn).map((value) => value * 0.65) as [number, number], 4, 80);
-    const made = await united(folded);
-    expect(crossingsOf(made)).toBeGreaterThan(0);
-    expect(crossingsOf(made)).toBeLessThan(crossingsOf(folded) / 2);
-    expect(volumeMoved(folded, made)).toBeLessThan(1e-6);
-    const ball = makeSphere(10, 3);
-    ball.positions.set([30, 3, 1], 0);
-    expect(await uniteShells(ball)).toMatchObject({ ok: false, error: { code: 'solid_unchanged' } });
+    const { mesh, deviation } = await remeshed(folded);
+    expect(deviation).toBeLessThanOrEqual(0.05);
+    const isBetween = (x: number): boolean => Math.abs(x) > 8 && Math.abs(x) < 13;
+    const after = new Set(facesWhere(mesh, isBetween));
+    const before = facesWhere(folded, isBetween);
+    expect(before.length).toBeGreaterThan(200);
+    expect(before.filter((face) => !after.has(face))).toEqual([]);
+  });
+
+  it('has the volume that its winding number gives it', async () => {
+    // A tube wider than its ring: around the axis its surface is passed once each way, and nothing is enclosed there.
+    const spindle = makeTorus(2, 3, 32, 24);
+    const { mesh } = await remeshed(spindle);
+    expect(Math.abs(meshVolume(mesh) / meshVolume(spindle) - 1)).toBeLessThan(0.005);
+  });
+
+  it('is made anew wherever a corner was moved through its faces', async () => {
+    const screw = makeTurned(24, 24, 16, thread(8, 2, 6));
+    const spiked = DAMAGES['five spikes']!(screw, createRandom(20_261_123_410)).mesh;
+    expect(crossingsOf(spiked)).toBeGreaterThan(0);
+    const { mesh } = await remeshed(spiked);
+    expect(Math.abs(meshVolume(mesh) / meshVolume(spiked) - 1)).toBeLessThan(0.005);
+  });
+
+  it('counts its overlap once with another body', async () => {
+    const spindle = makeTorus(2, 3, 32, 24);
+    const box = makeBox(4, 4, 4, [4, -2, -2]);
+    const { mesh } = await remeshed(joinMeshes(spindle, box));
+    // The ball at the tube's outer end is in the box from x = 4 on.
+    expect(meshVolume(mesh)).toBeGreaterThan(meshVolume(spindle) + 50);
+    expect(meshVolume(mesh)).toBeLessThan(meshVolume(spindle) + 62);
+  });
+});
+
+it('stays as it is where steps would be too coarse for it', async () => {
+  // A disc of 200 mm, a few tenths thick, both of whose sides go up and down through each other.
+  const random = createRandom(seed);
+  const disc = makeSphere(100, 2);
+  const positions = disc.positions.map((value, i) =>
+    i % 3 === 2 ? value * 0.003 + (random.unit() - 0.5) * 0.8 : value,
+  );
+  expect(await uniteShells({ positions, indices: disc.indices })).toMatchObject({
+    ok: false,
+    error: { code: 'solid_unchanged' },
   });
 });
 

@@ -259,7 +259,7 @@ export function labelOperation(fonts: () => Promise<FontFiles>): GeometryOperati
   };
 }
 
-const REFUSED = { made: null, found: NO_PROBLEMS, left: NO_PROBLEMS, doubt: null } as const;
+const REFUSED = { made: null, found: NO_PROBLEMS, left: NO_PROBLEMS, doubt: null, deviation: 0 } as const;
 
 async function repairMeshes(
   meshes: readonly MeshBuffers[],
@@ -285,13 +285,14 @@ async function repairMeshes(
       reports.push({ ...REFUSED, refused: united.error.code });
       continue;
     }
-    const now = united?.ok === true ? united.value : sound;
+    const now = united?.ok === true ? united.value.mesh : sound;
     reports.push({
       made: now === mesh ? null : made.length,
       refused: null,
       found,
       left,
       doubt: united?.ok === true ? null : doubt,
+      deviation: united?.ok === true ? united.value.deviation : 0,
     });
     if (now !== mesh) made.push(ownBuffers(now, mesh));
   }

@@ -35,6 +35,7 @@ export const MESH_COMMANDS: readonly MeshCommandLine[] = [
     mostModels: 1,
     writes: true,
     options: [],
+    flags: ['unite'],
     load: async () => (await import('./repair.ts')).repair,
   },
   {

@@ -35,9 +35,24 @@ export function depthLevel({ squaredLevel, level, exactFrom }: FieldScale): Fiel
  * quad for every lattice edge that is crossed.
  */
 export function oracleSurface(values: FieldValues, counts: Vector, level: FieldLevel): FieldSurface {
+  return surfaceAround(
+    counts,
+    (at) => values[at]! >= level.least,
+    (from, to) => crossingOf(values[from]!, values[to]!, level),
+  );
+}
+
+/**
+ * The surface around some of a lattice's points, none of them outermost: what is inside by a point's number, and where a lattice edge between
+ * two points, of which one is inside, is crossed, in 1/256 of it from the first.
+ */
+export function surfaceAround(
+  counts: Vector,
+  isCavity: (at: number) => boolean,
+  crossing: (from: number, to: number, axis: number) => number,
+): FieldSurface {
   const [columns, rows, layers] = counts;
   const indexOf = (i: number, j: number, k: number): number => (k * rows + j) * columns + i;
-  const isCavity = (at: number): boolean => values[at]! >= level.least;
   const cornerOf = (i: number, j: number, k: number, corner: number): number =>
     indexOf(i + (corner & 1), j + ((corner >> 1) & 1), k + (corner >> 2));
 
@@ -52,6 +67,7 @@ export function oracleSurface(values: FieldValues, counts: Vector, level: FieldL
     let corners = 0;
     for (let corner = 0; corner < 8; corner++)
       if (isCavity(cornerOf(i, j, k, corner))) corners |= 1 << corner;
+    if (corners === 0 || corners === 255) return;
     for (const sheet of sheets.edges.subarray(corners * 4, corners * 4 + 4)) {
       const edges = EDGE_CORNERS.flatMap((_, edge) => (((sheet >> edge) & 1) === 1 ? [edge] : []));
       if (edges.length === 0) break;
@@ -60,7 +76,7 @@ export function oracleSurface(values: FieldValues, counts: Vector, level: FieldL
         const [from, to] = EDGE_CORNERS[edge]!;
         const axis = edge >> 2;
         const place = [i, j, k].map((at, d) => 256 * (at + ((from >> d) & 1)) + 128);
-        place[axis]! += crossingOf(values[cornerOf(i, j, k, from)]!, values[cornerOf(i, j, k, to)]!, level);
+        place[axis]! += crossing(cornerOf(i, j, k, from), cornerOf(i, j, k, to), axis);
         place.forEach((value, d) => (sum[d]! += value));
         vertexOf.set(12 * indexOf(i, j, k) + edge, vertices.length / 3);
       }
@@ -70,13 +86,12 @@ export function oracleSurface(values: FieldValues, counts: Vector, level: FieldL
 
   const quads: number[] = [];
   // In every cell the three edges at its first corner: every lattice edge that may be crossed is met once.
-  eachPoint(counts, ([i, j, k], at) => {
+  const strides = [1, columns, columns * rows];
+  eachPoint(counts, (place, at) => {
+    const isFirst = isCavity(at);
     for (let axis = 0; axis < 3; axis++) {
-      const place = [i, j, k];
-      if (place[axis]! + 1 >= counts[axis]!) continue;
-      const next = at + [1, columns, columns * rows][axis]!;
-      if (isCavity(at) === isCavity(next)) continue;
-      quads.push(...quadAround(place as unknown as Vector, axis, isCavity(at), indexOf, vertexOf));
+      if (place[axis as 0] + 1 >= counts[axis as 0] || isFirst === isCavity(at + strides[axis]!)) continue;
+      quads.push(...quadAround(place, axis, isFirst, indexOf, vertexOf));
     }
   });
   return { vertices: Int32Array.from(vertices), quads: Uint32Array.from(quads) };

@@ -4,7 +4,7 @@ import type { Editor } from '#editor';
 import { examineForRepair, meshVolume, NO_PROBLEMS, weldTriangles, type MeshBuffers } from '#kernel';
 import { fileNamed, importedFile, deferred, type FakePorts } from '#tests/editor-ports.ts';
 import { finishToolJob, settle, startEditor } from '#tests/editor.ts';
-import { cornersOf, joinMeshes, makeBox, makeSphere } from '#tests/meshes.ts';
+import { cornersOf, joinMeshes, makeBox, makeSphere, makeTorus } from '#tests/meshes.ts';
 import { DAMAGES } from '#tests/repair-damage.ts';
 import { shift } from '#tests/solids.ts';
 
@@ -168,6 +168,22 @@ it('merges shells that overlap only if asked to', async () => {
   expect(meshVolume(meshOf(0))).toBeCloseTo(9620, 2);
 });
 
+it('makes anew what folds over, and says how near it is', async () => {
+  // Its tube is wider than its ring: the surface runs through itself around the axis, to where its rings meet.
+  const spindle = makeTorus(2, 3, 24, 16);
+  await importMeshes(spindle);
+  await look();
+  expect(countIn('crossings')).toBeGreaterThan(0);
+  await send('crossings', 'fix');
+  expect(countIn('crossings')).toBe(0);
+  const { toast } = editor.getState();
+  expect(toast?.key).toBe('tool.repair.said.remeshed');
+  expect(toast?.values?.['deviation']).toBeGreaterThan(0);
+  expect(toast?.values?.['deviation']).toBeLessThan(0.1);
+  expect(countsOf(meshOf(0)).isWatertight).toBe(true);
+  expect(Math.abs(meshVolume(meshOf(0)) / meshVolume(spindle) - 1)).toBeLessThan(0.005);
+});
+
 it('names what it refuses, and leaves it as it was', async () => {
   await importMeshes(open, square);
   const before = editor.parts();
@@ -183,7 +199,7 @@ it('names what it refuses, and leaves it as it was', async () => {
 
 it('gives no single reason for parts that are refused for several', async () => {
   await importMeshes(open, square);
-  const report = { made: null, found: NO_PROBLEMS, left: NO_PROBLEMS, doubt: null };
+  const report = { made: null, found: NO_PROBLEMS, left: NO_PROBLEMS, doubt: null, deviation: 0 };
   const refusals = (['not_a_body', 'repair_unsure'] as const).map((refused) => ({ ...report, refused }));
   editor.fake.ports.geometry.run = ({ op }) =>
     Promise.resolve(ok(op === 'repair' ? { made: [], reports: refusals } : []) as never);
@@ -269,7 +285,7 @@ it('makes one body where a repair made surfaces overlap, and says so where that 
   expect(editor.getState().toast?.key).toBe('tool.repair.said.repaired');
 
   editor.undo();
-  const report = { found: { ...NO_PROBLEMS, openEdges: 4 }, left: NO_PROBLEMS, refused: null };
+  const report = { found: { ...NO_PROBLEMS, openEdges: 4 }, left: NO_PROBLEMS, refused: null, deviation: 0 };
   const { geometry } = editor.fake.ports;
   const run = geometry.run.bind(geometry);
   for (const [doubt, told] of [

@@ -1,6 +1,7 @@
 import type { ContentHash, Id } from '#base';
 import {
   boxCentre,
+  decomposeTransform,
   fixedCounts,
   REPAIR_KINDS,
   REPORTED_KINDS,
@@ -10,7 +11,7 @@ import {
   type ReportedKind,
 } from '#kernel';
 import { reshapeParts, type PartRecord } from '#document';
-import type { ExaminedMesh, MeshRepairs } from '../../geometry.ts';
+import type { ExaminedMesh, MeshRepair, MeshRepairs } from '../../geometry.ts';
 import { nameSome, sayFailure } from '../saying.ts';
 import type { Tool, ToolContext, ToolEffect, ToolReportRow, ToolStep } from '../tool.ts';
 import { isEdge, marksOf, placesOf, type AskedPart, type Place } from './places.ts';
@@ -300,6 +301,12 @@ function repaired(
       const names = nameSome(changed.filter(({ mesh }) => reportOf.get(mesh)!.doubt === doubt));
       return [...effects, say(word, { count: changed.length, names })];
     }
+    const remeshed = changed.filter(({ mesh }) => reportOf.get(mesh)!.deviation > 0);
+    if (remeshed.length > 0) {
+      const most = Math.max(...remeshed.map((part) => deviationOf(part, reportOf.get(part.mesh)!)));
+      const values = { count: changed.length, names: nameSome(remeshed), deviation: roundUp(most) };
+      return [...effects, say('remeshed', values)];
+    }
     const word = one === null && left.openEdges > 0 ? 'open' : 'repaired';
     const problems = REPAIR_KINDS.reduce((sum, kind) => sum + fixed[kind], 0);
     return [...effects, say(word, { count: changed.length, left: left.openEdges, fixed: problems })];
@@ -314,6 +321,7 @@ const REASONS: Readonly<Partial<Record<NonNullable<MeshRepairs['reports'][number
   not_a_body: 'surface',
   part_flat: 'surface',
   repair_unsure: 'unsure',
+  solid_unsound: 'unsure',
 };
 
 /** What is reported of a repaired mesh, the weightiest first, as words of `said`. */
@@ -321,6 +329,13 @@ const DOUBTS: readonly (readonly [doubt: RepairDoubt, word: string])[] = [
   ['repair_overlaps', 'overlaps'],
   ['repair_moved', 'moved'],
 ];
+
+/** How far new faces of a part may be off its old ones, mm. */
+const deviationOf = ({ transform }: PartRecord, { deviation }: MeshRepair): number =>
+  deviation * Math.max(...decomposeTransform(transform).scale.map(Math.abs));
+
+/** To hundredths of a millimetre: what is promised holds. */
+const roundUp = (millimetres: number): number => Math.ceil(millimetres * 100) / 100;
 
 function addUp(all: readonly RepairCounts[]): RepairCounts {
   const sums = REPAIR_KINDS.map(

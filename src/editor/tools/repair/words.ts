@@ -14,12 +14,14 @@ export const words: Tool['words'] = {
       sound: 'No mesh problems',
       nothing: 'Nothing could be repaired',
       folded:
-        'These faces touch or fold over at a point, so they can’t be merged. Slicing prints them as one solid. Nothing has changed.',
+        'These faces can’t be merged or remeshed. Slicing prints them as one solid. Nothing has changed.',
       open: 'Parts repaired: {{count}}. Edges left open: {{left}}. Allow holes with more edges to close them.',
       overlaps:
         'Parts repaired: {{count}}. Surfaces overlap, and slicing prints them as one. Check before printing: {{names}}',
       moved:
         'Parts repaired: {{count}}. The volume changed by more than 0.5%. Check before printing: {{names}}',
+      remeshed:
+        'Parts repaired: {{count}}. Where faces folded over, the surface is new, within {{deviation}} mm of the old one: {{names}}',
       unknown: 'Couldn’t check the meshes.',
       surface: 'Repaired: {{count}}. A surface, not a body, so it hasn’t changed: {{names}}',
       unsure: 'Repaired: {{count}}. Repair would change the volume too much, so it hasn’t changed: {{names}}',
@@ -53,7 +55,7 @@ export const words: Tool['words'] = {
       holes: { label: 'Hole edges, at most', help: 'Holes with more edges than this stay open' },
       unite: {
         label: 'Merge overlapping shells',
-        help: 'Makes one body of shells that run through one another or through themselves',
+        help: 'Makes one body of shells that run through one another or themselves. What folds over is remeshed.',
       },
     },
   },
@@ -69,10 +71,12 @@ export const words: Tool['words'] = {
       repaired: '已修复 {{count}} 个零件，共修正 {{fixed}} 处问题',
       sound: '没有网格问题',
       nothing: '没有可修复的内容',
-      folded: '这些面只是相接或在一点处翻折，无法合并。切片会按一个实体打印，未作改动。',
+      folded: '这些面无法合并，也无法重新生成。切片会按一个实体打印，未作改动。',
       open: '已修复 {{count}} 个零件，仍有 {{left}} 条开放边。要封闭它们，请调大孔洞边数上限。',
       overlaps: '已修复 {{count}} 个零件。以下零件的表面有重叠，切片会按一个实体打印，请先检查：{{names}}',
       moved: '已修复 {{count}} 个零件。以下零件的体积变化超过 0.5%，打印前请检查：{{names}}',
+      remeshed:
+        '已修复 {{count}} 个零件。以下零件的面有翻折，相应位置已重新生成，与原表面相差不超过 {{deviation}} mm：{{names}}',
       unknown: '未能检查网格。',
       surface: '已修复 {{count}} 个零件。以下是曲面而非实体，未作改动：{{names}}',
       unsure: '已修复 {{count}} 个零件。以下零件修复后体积变化过大，未作改动：{{names}}',
@@ -101,7 +105,7 @@ export const words: Tool['words'] = {
     param: {
       small: { label: '小壳体上限 mm³', help: '删除体积小于此值的封闭壳体' },
       holes: { label: '孔洞边数上限', help: '边数更多的孔洞保持开放' },
-      unite: { label: '合并重叠壳体', help: '把互相穿插或自身穿插的壳体合成一个实体' },
+      unite: { label: '合并重叠壳体', help: '把互相穿插或自身穿插的壳体合成一个实体，翻折处重新生成' },
     },
   },
 };
