@@ -99,6 +99,16 @@ export class EditorPage {
     await (await chooser).setFiles([...paths]);
   }
 
+  /** Drops files and folders in the middle of the page, as the system does. */
+  async dropFiles(paths: readonly string[]): Promise<void> {
+    const session = await this.page.context().newCDPSession(this.page);
+    const { width, height } = this.page.viewportSize()!;
+    const data = { items: [], files: [...paths], dragOperationsMask: 1 };
+    for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
+      await session.send('Input.dispatchDragEvent', { type, x: width / 2, y: height / 2, data });
+    await session.detach();
+  }
+
   /** Imports one file and waits until its layers are there. */
   async importModel(path: string): Promise<void> {
     await this.chooseFiles([path]);

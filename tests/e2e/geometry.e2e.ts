@@ -1,10 +1,10 @@
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Download } from '@playwright/test';
 import { zipSync } from 'fflate';
-import { meshBounds, meshVolume } from '#kernel';
+import { meshBounds, meshVolume, type MeshBuffers } from '#kernel';
 import { writeAmf } from '#tests/mesh-files.ts';
-import { makeBox, makeTetrahedron } from '#tests/meshes.ts';
+import { makeBox, makeSphere, makeTetrahedron } from '#tests/meshes.ts';
 import { writeBinaryStl } from '#tests/scans.ts';
 import { stepBox, writeStep } from '#tests/step-files.ts';
 import { EditorPage } from './editor-page.ts';
@@ -161,10 +161,73 @@ test('the numbers of each tool are those of the exported parts', async ({ page, 
     await page.keyboard.press('Control+z');
     await expect(editor.parts).toHaveText([/10/, /20/]);
   });
+
+  await test.step('keep what two have in common', async () => {
+    await plate.take('b');
+    await page.getByRole('radio', { name: 'Intersect' }).click();
+    await page.getByRole('button', { name: 'Combine', exact: true }).click();
+    await expect(editor.parts).toHaveCount(1);
+    const { size, volume: common } = await plate.facts();
+    expectNear([...size, common], [10, 10, 10, 10 ** 3]);
+    await page.keyboard.press('Control+z');
+    await expect(editor.parts).toHaveCount(2);
+  });
+
+  await test.step('cut one in two that fit together, with plugs and with dowels', async () => {
+    await editor.parts.first().click();
+    await page.keyboard.press('Delete');
+    for (const [kind, parts] of [
+      ['Plugs', 2],
+      ['Dowels', 4],
+    ] as const) {
+      await plate.take('c');
+      await page.getByRole('radio', { name: kind }).click();
+      await page.getByRole('complementary').getByRole('button', { name: 'Cut', exact: true }).click();
+      await expect(editor.parts).toHaveCount(parts);
+      const meshes = await plate.exported('3MF');
+      // A rod of 48 sides, 4 mm into each half, and its holes, with 0.15 mm round it and behind it.
+      const rod = (radius: number, depth: number): number =>
+        24 * Math.sin(Math.PI / 24) * radius ** 2 * depth;
+      const [plug, hole] = [rod(1.5, 4), rod(1.65, 4.15)];
+      const wanted =
+        kind === 'Plugs'
+          ? [4000 + 2 * plug, 4000 - 2 * hole]
+          : [4000 - 2 * hole, 4000 - 2 * hole, 2 * plug, 2 * plug];
+      const byVolume = (a: number, b: number): number => b - a;
+      expectNear(meshes.map((mesh) => meshVolume(mesh)).sort(byVolume), wanted.sort(byVolume), 0.1);
+      await page.keyboard.press('Control+z');
+      await expect(editor.parts).toHaveCount(1);
+    }
+    await page.keyboard.press('Control+a');
+    await page.keyboard.press('Delete');
+  });
+
+  await test.step('write around a ball', async () => {
+    const ball = join(folder, 'ball.stl');
+    writeFileSync(ball, writeBinaryStl(makeSphere(10, 4)));
+    await editor.chooseFiles([ball]);
+    await expect(editor.parts).toHaveCount(1);
+    const { min, max } = await plate.facts();
+    await page.keyboard.press('z');
+    await plate.take('t');
+    await page.getByRole('radio', { name: 'Raised' }).click();
+    await field('Text').fill('HHHH');
+    await pressBeside();
+    await page.getByRole('button', { name: 'Apply' }).click();
+    await plate.done('label ball');
+    const [{ positions }] = (await plate.exported()) as [MeshBuffers];
+    const middle = ([0, 1, 2] as const).map((axis) => (min[axis] + max[axis]) / 2);
+    const out = Array.from({ length: positions.length / 3 }, (_, point) =>
+      Math.hypot(...middle.map((value, axis) => positions[point * 3 + axis]! - value)),
+    );
+    // Flat letters would stand out by more at both ends of the line than in its middle.
+    expect(out.filter((distance) => distance > 10.4).length).toBeGreaterThan(50);
+    expect(Math.max(...out)).toBeLessThan(10.52);
+  });
   expect(editor.complaints).toEqual([]);
 });
 
-test('parts of many files are grouped, copied, kept, arranged and exported on two plates', async ({
+test('parts of a folder of files are grouped, copied, kept, arranged and exported on two plates', async ({
   page,
   folder,
 }) => {
@@ -177,12 +240,13 @@ test('parts of many files are grouped, copied, kept, arranged and exported on tw
     'six.zip': zipSync({ 'six.stl': writeBinaryStl(makeBox(6, 6, 6)) }),
   };
   const volume = 10 ** 3 + 8 ** 3 + 6 ** 3;
-  const paths = Object.entries(files).map(([name, bytes]) => {
-    writeFileSync(join(folder, name), bytes);
-    return join(folder, name);
-  });
+  const models = join(folder, 'models');
+  mkdirSync(join(models, 'more'), { recursive: true });
+  Object.entries(files).forEach(([name, bytes], at) =>
+    writeFileSync(join(models, at === 0 ? name : `more/${name}`), bytes),
+  );
   await editor.open();
-  await editor.chooseFiles(paths);
+  await editor.dropFiles([models]);
   await expect(editor.parts).toHaveCount(3);
 
   await test.step('every format has all of them', async () => {

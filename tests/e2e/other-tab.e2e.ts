@@ -5,6 +5,7 @@ import { makeSphere } from '#tests/meshes.ts';
 import { writeBinaryStl } from '#tests/scans.ts';
 import { EditorPage } from './editor-page.ts';
 import { expect, test } from './fixtures.ts';
+import { PreparedPlate } from './prepared-plate.ts';
 
 const LEFT = 'Continued in another tab.';
 
@@ -29,6 +30,8 @@ test('a second tab continues with what the first has, and the first takes it bac
 }) => {
   const first = await openTab(context);
   await first.importModel(writeBall(folder, 'ball'));
+  await first.page.keyboard.press('Control+a');
+  await first.page.keyboard.press('Control+c');
   const second = await openTab(context);
   await expect(
     second.page.getByText('“Untitled” is open in another tab. Changes here aren’t saved.'),
@@ -41,8 +44,14 @@ test('a second tab continues with what the first has, and the first takes it bac
   await expect(first.page.getByText('View only')).toBeVisible();
   await expect(first.page.getByRole('button', { name: 'Undo' })).toHaveCount(0);
   // Nothing there is lost with it: it closes without a question.
-  await second.importModel(writeBall(folder, 'second ball'));
+  const plate = new PreparedPlate(second, folder);
+  const one = await plate.facts();
+  await second.page.keyboard.press('Control+v');
   await expect(second.parts).toHaveCount(2);
+  const both = await plate.facts();
+  expect(both.shells).toBe(2);
+  expect(both.volume).toBeCloseTo(2 * one.volume, 3);
+  expect(Math.max(both.size[0], both.size[1])).toBeGreaterThan(7.9);
 
   await continueHere(first.page).click();
   await expect(first.parts).toHaveCount(2);
