@@ -119,6 +119,7 @@ export {
   pinSupports,
   rehostSupport,
   removeJoint,
+  setBraceRadius,
   type TipChange,
 } from './supports/edit-commands.ts';
 export { keptPieces, withoutScripted } from './supports/kept-pieces.ts';
@@ -141,7 +142,12 @@ export {
   type StyleChange,
 } from './supports/set-commands.ts';
 export { baseOverPlate, pointsOverPlate, structureOverPlate, wayOf } from './supports/over-plate.ts';
-export { settingsOfStyle, settingsOfTip, settingsOfType } from './supports/settings.ts';
+export {
+  differencesOfTip,
+  settingsOfStyle,
+  settingsOfTip,
+  settingsOfType,
+} from './supports/settings.ts';
 export {
   fromPlate,
   overPlate,

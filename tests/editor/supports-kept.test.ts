@@ -70,7 +70,7 @@ describe('supports are kept', () => {
   it('in project files', async () => {
     const before = [standing(), wishesOf(editor)];
     expect(wishesOf(editor)[0]).toMatch(/"own":{"tipLength":3.25}.*"radius":2.5.*"block":\[0,2\]/);
-    expect(standing()[0]).toContain('own');
+    expect(standing()[0]).toMatch(/own\W+tipType\W+ball\W+bottomWidth\W+2\.2\W+bottomTip\W+split/);
     unwrap(await editor.saveToFile());
     const { fileName, file } = editor.fake.delivered.at(-1)!;
     await editor.newDocument();

@@ -41,7 +41,10 @@ export async function createSupportedPorts(): Promise<FakePorts> {
         style: { type, own: { tipLength: 3.25 } },
       }),
     () =>
-      editTips.plan(document, { ids: [document.all('tip')[0]!.id], change: { own: { tipType: 'ball' } } }),
+      editTips.plan(document, {
+        ids: [document.all('tip')[0]!.id],
+        change: { own: { tipType: 'ball', bottomWidth: 2.2, bottomTip: 'split' } },
+      }),
     () => addBan.plan(document, { part, id: 'first', at: [1.5, -2, 3], radius: 2.5 }),
     () => addBan.plan(document, { part, id: 'second', at: [-4, 4, 0.25], radius: 1 }),
     () => setSupportPaint.plan(document, { part, mesh, block: [0, 2], enforce: [4, 3] }),

@@ -115,6 +115,15 @@ export const connectTrunks: Command<{
   },
 };
 
+/** Gives bars this radius, mm. Pins them. Refused when a part is locked. */
+export const setBraceRadius: Command<{ readonly ids: readonly Id<'brace'>[]; readonly radius: number }> = {
+  type: 'supports.brace-radius',
+  plan: (document, { ids, radius }) =>
+    planPieces(document, ids, (piece) =>
+      piece.kind === 'brace' ? { ...piece, radius: roundLength(radius), pinned: true } : null,
+    ),
+};
+
 /**
  * Puts a tip or a branch on another strut of its part, a branch at `t` of its length. Struts that carried nothing else go, one that still carries
  * branches ends at the highest of them. The store refuses what

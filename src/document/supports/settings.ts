@@ -1,4 +1,4 @@
-import { supportTypes, type SupportSettings } from '#kernel';
+import { PIECE_SETTINGS, supportTypes, type SupportSettings } from '#kernel';
 import { isBuiltInType, type SupportTypeName } from '../records/support-type.ts';
 import type { SupportStyle } from '../records/support-set.ts';
 import type { TipRecord } from '../records/tip.ts';
@@ -25,4 +25,16 @@ export function settingsOfTip(
   tip: Pick<TipRecord, 'type' | 'own'>,
 ): SupportSettings {
   return { ...settingsOfStyle(document, { ...style, type: tip.type ?? style.type }), ...tip.own };
+}
+
+/** What of the support of a tip is otherwise than those of a part of this style; undefined for nothing. */
+export function differencesOfTip(
+  document: DocumentReader,
+  style: Pick<SupportStyle, 'type' | 'own'>,
+  tip: Pick<TipRecord, 'type' | 'own'>,
+): Partial<SupportSettings> | undefined {
+  if (tip.type === undefined && tip.own === undefined) return undefined;
+  const [plain, own] = [settingsOfStyle(document, style), settingsOfTip(document, style, tip)];
+  const names = PIECE_SETTINGS.filter((name) => own[name] !== plain[name]);
+  return names.length === 0 ? undefined : Object.fromEntries(names.map((name) => [name, own[name]]));
 }

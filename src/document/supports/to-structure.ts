@@ -1,9 +1,11 @@
 import type { Id } from '#base';
 import {
   chainLength,
+  PIECE_SETTINGS,
   placeAlong,
   type Foot,
   type SupportPoint,
+  type SupportSettings,
   type SupportStructure,
   type Tip,
   type Vector,
@@ -261,17 +263,29 @@ function idsOf<Kept extends string>(
   });
 }
 
-/** The point a tip stands for, where a run is to know of it; `lift` mm above where records have it. */
-export function pointOf({ at: [x, y, z], normal, reason, own }: TipRecord, lift: number): SupportPoint {
-  const { tipWidth: width, tipLength: length, tipType } = own ?? {};
+/** The point a tip stands for, where a run is to know of it; `lift` mm above where records have it. `own` is what its support is otherwise. */
+export function pointOf(
+  { at: [x, y, z], normal, reason, own: recorded }: TipRecord,
+  lift: number,
+  own: TipRecord['own'] = recorded,
+): SupportPoint {
+  const point = { at: [x, y, z + lift] as const, normal, reason };
+  if (own === undefined) return point;
+  const { tipWidth: width, tipLength: length, tipType, ...others } = own;
+  const pieces = pieceSettingsOf(others);
   return {
-    at: [x, y, z + lift],
-    normal,
-    reason,
+    ...point,
     ...(width === undefined ? {} : { width }),
     ...(length === undefined ? {} : { length }),
     ...(tipType === undefined ? {} : { tipType }),
+    ...(pieces === null ? {} : { own: pieces }),
   };
+}
+
+/** Those of some settings that one support can have for itself; null for none. */
+function pieceSettingsOf(settings: Partial<SupportSettings>): NonNullable<SupportPoint['own']> | null {
+  const names = PIECE_SETTINGS.filter((name) => settings[name] !== undefined);
+  return names.length === 0 ? null : Object.fromEntries(names.map((name) => [name, settings[name]]));
 }
 
 /** Where struts are, each found once. */

@@ -1,6 +1,6 @@
 import { fail, ok, type Id, type JobContext, type Result } from '#base';
 import { lengthOf, subtract } from '#kernel';
-import { settingsOfStyle, type PartRecord } from '#document';
+import type { PartRecord } from '#document';
 import type { EditorCore } from '../core.ts';
 import type { FeatureResult } from '../features/feature-solids.ts';
 import { checkOverPlate, isAllKnown, overPlaces } from './check-over-plate.ts';
@@ -88,7 +88,7 @@ export function standingPart(
   return {
     part,
     at,
-    settings: settingsOfStyle(core.document, set),
+    style: set,
     made: made.get(part.id),
     others: others.map((other) => ({
       part: other,

@@ -7,11 +7,11 @@ import {
   type SupportColumn,
   type SupportLink,
   type SupportPoint,
-  type SupportSettings,
   type Transform,
   type Vector,
 } from '#kernel';
 import {
+  differencesOfTip,
   isByHand,
   keptPieces,
   piecesOf,
@@ -19,6 +19,7 @@ import {
   pointsOverPlate,
   recordsToStructure,
   routedTransform,
+  settingsOfStyle,
   structureOverPlate,
   supportPaintIdOf,
   supportSetIdOf,
@@ -28,6 +29,7 @@ import {
   type PartRecord,
   type StructureOfRecords,
   type SupportSetRecord,
+  type SupportStyle,
   type TipRecord,
 } from '#document';
 import type { ScriptOrder } from '#scripting';
@@ -43,7 +45,8 @@ import type { GrowOrder, PartSupports } from './types.ts';
 export interface GrowingPart {
   readonly part: PartRecord;
   readonly at: GrowingPlace;
-  readonly settings: SupportSettings;
+  /** What its supports are to be like. */
+  readonly style: Pick<SupportStyle, 'type' | 'own'>;
   readonly mode: NonNullable<GrowOrder['mode']>;
   readonly made: FeatureResult | undefined;
   /** What a script wants for it, with points where it will stand on the plate; null where none was run. */
@@ -102,7 +105,7 @@ type Kept = Required<Pick<SupportsOrder, 'given' | 'bans' | 'kept'>>;
 
 function orderOf(
   host: Host,
-  { part, at, settings, made, others }: Omit<GrowingPart, 'mode' | 'scripted'>,
+  { part, at, style, made, others }: Omit<GrowingPart, 'mode' | 'scripted'>,
   kept: Kept,
 ): Pick<GeometryCall<'growSupports'>, 'meshes' | 'in'> {
   const { document } = host;
@@ -119,7 +122,7 @@ function orderOf(
     body: own.parts[0]!,
     transform: at.transform,
     neighbours,
-    settings,
+    settings: settingsOfStyle(document, style),
     printer: host.printer(part.plate),
     craft: plate.craft,
     ...kept,
@@ -177,7 +180,7 @@ function paintOf(document: DocumentReader, part: PartRecord): SupportsOrder['pai
 }
 
 /** What stays of supports that are there, where the part is grown. */
-function keptOf(document: DocumentReader, { part, at, settings, mode, scripted }: GrowingPart): Kept {
+function keptOf(document: DocumentReader, { part, at, style, mode, scripted }: GrowingPart): Kept {
   const set = document.get('support-set', supportSetIdOf(part.id));
   if (set === undefined || mode === 'replace') return { given: [], bans: [], kept: null };
   const there = piecesOf(document, set.id);
@@ -188,13 +191,14 @@ function keptOf(document: DocumentReader, { part, at, settings, mode, scripted }
   const moved = (places: readonly SupportPoint[]): readonly SupportPoint[] =>
     pointsOverPlate(carry === null ? places : places.map(carry), at.there);
   const pointsOf = (tips: readonly TipRecord[]): readonly SupportPoint[] =>
-    moved(tips.map((tip) => pointOf(tip, carry === null ? lift : 0)));
+    moved(tips.map((tip) => pointOf(tip, carry === null ? lift : 0, differencesOfTip(document, style, tip))));
   const kept = isWhereItWas ? keptPieces(pieces) : null;
   const isKept = new Set(kept?.tips);
   const given = pieces.tips.filter((tip) => !isKept.has(tip) && (mode === 'add' || isByHand(tip)));
   const bans = bansOf(document, set, at, carry);
+  const { anchorDistance } = settingsOfStyle(document, style);
   // No support is wanted where one stays that the run does not know of.
-  const held = pointsOf([...isKept]).map((point) => ({ at: point.at, radius: settings.anchorDistance / 2 }));
+  const held = pointsOf([...isKept]).map((point) => ({ at: point.at, radius: anchorDistance / 2 }));
   const stays = kept !== null && kept.trunks.length > 0;
   return {
     given: pointsOf(given),

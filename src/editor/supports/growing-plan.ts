@@ -122,7 +122,7 @@ export async function planGrowing(
     const call = growingCall(host, {
       part: stands,
       at: place,
-      settings: settingsOfStyle(document, style),
+      style,
       mode: order.mode ?? 'keep',
       made: solids.value.get(part.id),
       scripted: request,

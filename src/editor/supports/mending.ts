@@ -212,12 +212,11 @@ async function openSeals({ core, part, supports, solids, job }: Mender): Promise
   const { document } = core;
   const at = growingPlace(document, part, core.partBox(part)!, core.printer(part.plate).platform);
   const plain = standingPart(core, part, at, supports, solids);
-  const bases = set.base ? otherBases(set, plain.settings) : [];
+  const bases = set.base ? otherBases(set, settingsOfStyle(document, set)) : [];
   let best: { readonly change: StyleChange; readonly check: SupportCheck } | null = null;
   for (const [index, change] of bases.entries()) {
     const style = { ...set, ...(change.own ? { own: change.own } : {}), base: change.base ?? set.base };
-    const settings = settingsOfStyle(document, style);
-    const call = checkingCall(core, { ...plain, settings }, style, made);
+    const call = checkingCall(core, { ...plain, style }, style, made);
     const found = await core.ports.geometry.run(call, {
       slot: 'mending of supports',
       signal: job.signal,

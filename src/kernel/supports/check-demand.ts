@@ -53,14 +53,14 @@ export function checkSupportDemand(
   for (let band = 0; band < sweep.bands; band++) {
     sweep.enter();
     for (const point of byBand.get(band) ?? []) {
-      const { at, width } = points[point]!;
+      const { at } = points[point]!;
       sweep.add({
         x: (at[0] - origin[0]) * SUPPORT_UNITS,
         y: (at[1] - origin[1]) * SUPPORT_UNITS,
         z: at[2] * SUPPORT_UNITS,
         area: pointAreas[point]!,
         top: pointTops[point]!,
-        force: isReached(point) ? tipForce(settings, width) : 0,
+        force: isReached(point) ? tipForce(settings, points[point]) : 0,
       });
     }
     for (const sample of sweep.uncovered()) {

@@ -21,9 +21,13 @@ export interface PlacedPoint {
 /** By the kinds of samples. */
 const REASONS: readonly SupportReason[] = ['face', 'border', 'keel', 'pull'];
 
-/** What a tip holds before it tears, N. */
-export function tipForce({ tipStrength, tipWidth, widthScale }: SupportSettings, width = tipWidth): number {
-  return tipStrength * (Math.PI / 4) * (width * widthScale) ** 2;
+/** What a tip holds before it tears, N: one of the settings, or of a point. */
+export function tipForce(
+  { tipStrength, ...settings }: SupportSettings,
+  { width, own }: Pick<SupportPoint, 'width' | 'own'> = {},
+): number {
+  const { tipWidth, widthScale } = { ...settings, ...own };
+  return tipStrength * (Math.PI / 4) * ((width ?? tipWidth) * widthScale) ** 2;
 }
 
 interface PlaceInput {
@@ -49,7 +53,7 @@ export function placePoints({ demand, islands, given, bans, paint }: PlaceInput)
   const force = tipForce(settings);
   const anchorSize = settings.anchorSize * SUPPORT_UNITS;
   const add = (point: PlacedPoint): void => {
-    if (point.area >= 0) sweep.add({ ...point, force: tipForce(settings, point.point.width) });
+    if (point.area >= 0) sweep.add({ ...point, force: tipForce(settings, point.point) });
   };
   const addSample = (sample: number, reason: SupportReason): void => {
     const [x, y, z] = samples.places.subarray(sample * 3, sample * 3 + 3) as unknown as Vector;

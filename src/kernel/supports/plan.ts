@@ -12,7 +12,7 @@ import { findOutlines, sortEdgesOfUndersides } from './outlines.ts';
 import { placePoints, type PlacedPoint } from './place-points.ts';
 import { faceRoles, facesOf, ROLE_OVERHANG, ROLE_RESERVE, ROLE_STEEP, type SupportPaint } from './regions.ts';
 import { sampleDemand, type SupportBan } from './samples.ts';
-import { isSupportSettings, type SupportSettings } from './settings.ts';
+import { isSomeSupportSettings, isSupportSettings, type SupportSettings } from './settings.ts';
 import type { SupportDemand } from './sweep.ts';
 import type { SupportPoint } from './types.ts';
 
@@ -151,11 +151,12 @@ function faultOf({ mesh, settings, given, bans, paint }: SupportPlanInput): stri
   if (!isSupportSettings(settings)) return 'these are no settings of supports';
   const isSize = (value: number | undefined): boolean =>
     value === undefined || isWithin(value, { min: 0.01, max: 100 });
-  const isPoint = ({ at, normal, width, length, host }: SupportPoint): boolean =>
+  const isPoint = ({ at, normal, width, length, own, host }: SupportPoint): boolean =>
     isVector(at) &&
     isDirection(normal) &&
     isSize(width) &&
     isSize(length) &&
+    (own === undefined || isSomeSupportSettings(own)) &&
     (host === undefined || (Number.isInteger(host) && host >= 0));
   if (given !== undefined && !given.every(isPoint)) return 'a point of supports is none';
   const isBan = ({ at, radius }: SupportBan): boolean =>

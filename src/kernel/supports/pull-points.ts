@@ -46,7 +46,7 @@ export function pullPoints(
   };
   points.forEach((point, number) => {
     if (pointAreas[number]! >= 0 && isReached(number))
-      enter(point, pointAreas[number]!, pointTops[number]!, tipForce(settings, point.width));
+      enter(point, pointAreas[number]!, pointTops[number]!, tipForce(settings, point));
   });
   for (const { point, area, top, holds } of tried) enter(point, area, top, holds ? force : 0);
   const found: PulledPoint[] = [];

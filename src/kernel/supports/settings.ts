@@ -75,6 +75,29 @@ export type SupportSettings = { readonly [Name in SupportNumber]: number } & {
   readonly [Name in SupportChoice]: (typeof SUPPORT_CHOICES)[Name][number];
 } & { readonly [Name in SupportFlag]: boolean };
 
+/** Settings that one support can have for itself: of its tip, its strut, and its way to the plate. All others are about how a part is held together. */
+export const PIECE_SETTINGS = [
+  'tipType',
+  'ballDiameter',
+  'tipWidth',
+  'tipLength',
+  'distanceInPart',
+  'topWidth',
+  'bottomWidth',
+  'widthScale',
+  'bottomTip',
+  'clusterType',
+  'branchNumber',
+  'trunkTopWidth',
+  'trunkBottomWidth',
+  'treeHeight',
+  'treeAngle',
+  'maximumExtend',
+  'simplifyLevel',
+] as const satisfies readonly (keyof SupportSettings)[];
+
+export type PieceSetting = (typeof PIECE_SETTINGS)[number];
+
 export const SUPPORT_TYPES = ['light', 'medium', 'heavy'] as const;
 export type BuiltInSupportType = (typeof SUPPORT_TYPES)[number];
 

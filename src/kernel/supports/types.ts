@@ -1,5 +1,5 @@
 import type { Vector } from '../mesh/vector.ts';
-import type { SupportSettings } from './settings.ts';
+import type { PieceSetting, SupportSettings } from './settings.ts';
 
 /** Why a support stands where it stands. `keel`: under a convex edge that hangs; `pull`: so that a layer is not torn off. */
 export const SUPPORT_REASONS = [
@@ -25,6 +25,8 @@ export interface SupportPoint {
   /** Of the tip, from the part to the socket, mm, and how it meets the part, where they are not those of the type. */
   readonly length?: number;
   readonly tipType?: SupportSettings['tipType'];
+  /** What else of its support is otherwise than the settings say; `width`, `length` and `tipType` go before it. */
+  readonly own?: Partial<Pick<SupportSettings, PieceSetting>>;
   /** Its number among the columns that somebody has put up: it hangs on that one or is not reached. */
   readonly host?: number;
   /** No run replaces it, whoever asked for it. */

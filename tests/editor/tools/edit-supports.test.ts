@@ -332,13 +332,13 @@ it('gives several of them one value, and says when theirs differ', async () => {
   await press(0, 0, onTip(other!), { alt: false, shift: true });
   expect(editor.getState().supportSelection).toEqual([one!.id, other!.id]);
   expect(editor.toolNote()).toEqual({ key: 'tool.edit-supports.note.mixed', values: { count: 2 } });
-  expect(editor.toolMixedParams()).toEqual(expect.arrayContaining(['type', 'width']));
+  expect(editor.toolMixedParams()).toEqual(expect.arrayContaining(['type', 'tipWidth']));
   // What the first one has is a change for the other.
-  await once(() => param('width', Number(editor.getState().toolParams['width'])));
+  await once(() => param('tipWidth', Number(editor.getState().toolParams['tipWidth'])));
   expect(pieces().tips.map(({ radii }) => radii[0])).toEqual([0.2, 0.2]);
-  expect(editor.toolMixedParams()).not.toContain('width');
+  expect(editor.toolMixedParams()).not.toContain('tipWidth');
   expect(editor.toolMixedParams()).toContain('type');
-  await once(() => param('width', 0.8));
+  await once(() => param('tipWidth', 0.8));
   expect(pieces().tips.map(({ radii }) => radii[0])).toEqual([0.4, 0.4]);
   await once(() => key('q'));
   for (const tip of pieces().tips) {

@@ -40,8 +40,8 @@ export type Order = { readonly part: Id<'part'> } & (
   | ({ readonly kind: 'ghost' } & Wanted)
   /** One that does not end is of a stroke, which is one entry of the history. */
   | ({ readonly kind: 'add'; readonly ends: boolean } & Wanted)
-  /** Moves or restyles tips; one that `ends` is an entry of the history by itself. */
-  | ({ readonly kind: 'move'; readonly ends: boolean } & Wanted)
+  /** Moves or restyles tips; one that `ends` is an entry of the history, with those before it that had `more` to come. */
+  | ({ readonly kind: 'move'; readonly ends: boolean; readonly more?: boolean } & Wanted)
   /** Where the surface of the part is nearest: the foot of the trunk goes there, without one the cursor of the keys. */
   | { readonly kind: 'surface'; readonly at: Vector; readonly trunk: Id<'trunk'> | null }
   | { readonly kind: 'foot'; readonly trunk: Id<'trunk'>; readonly place: FootPlace; readonly ends: boolean }
@@ -229,6 +229,12 @@ export function answered(
     );
   }
   const explained = { ...landed, reason };
+  // Others of one entry may have been changed before.
+  const isLast = asked.kind === 'move' && asked.ends && asked.more !== true;
+  if (added.length === 0 && isLast && state.isTouched && state.grab === null) {
+    const step = committed({ ...explained, isTouched: false }, 'change', ok(EMPTY_DIFF));
+    return then({ ...step, effects: [...step.effects, ...(reason === null ? [] : [say(reason)])] });
+  }
   if (added.length === 0) {
     const why = asked.on ? 'no-branch' : asked.spread && reason === null ? 'no-region' : reason;
     return then(
@@ -259,11 +265,12 @@ export function answered(
     ...(type === undefined ? {} : { type }),
   });
   const lost = planned.ok ? countBraces(planned.value.removed) - countBraces(planned.value.added) : 0;
-  if (!asked.ends && planned.ok) {
+  const hasMore = asked.kind === 'move' && asked.more === true;
+  if ((!asked.ends || hasMore) && planned.ok) {
     const preview = {
       type: 'preview',
       planned,
-      label: label(asked.kind === 'add' ? 'row' : 'move'),
+      label: label(asked.kind === 'add' ? 'row' : hasMore ? 'change' : 'move'),
     } as const;
     return then(still({ ...explained, isTouched: true, lost: explained.lost + lost }, preview));
   }
@@ -278,7 +285,7 @@ export function answered(
   const step =
     asked.kind === 'add'
       ? committed(explained, added.length > 1 ? 'row' : 'add', planned, made)
-      : committed(explained, 'change', planned);
+      : committed({ ...explained, isTouched: false }, 'change', planned);
   return then({ ...step, effects: [...step.effects, ...shows] });
 }
 
@@ -328,12 +335,13 @@ export function eachPart(
     const tip = refusalOf(found.part, context) === null ? change(found) : null;
     if (tip !== null) wanted.set(found.part.id, [...(wanted.get(found.part.id) ?? []), tip]);
   }
-  const orders = [...wanted].map(([part, tips]): Order => ({
+  const orders = [...wanted].map(([part, tips], at): Order => ({
     kind: 'move',
     part,
     wanted: tips,
     snap,
     ends: true,
+    more: at < wanted.size - 1,
   }));
   return begin({ ...state, queue: [...state.queue, ...orders] }, context);
 }

@@ -26,8 +26,8 @@ import type { ToolContext } from '../tool.ts';
 import { settingsFor } from './jobs.ts';
 
 /** A piece of supports with its part and what stands under that. */
-export interface FoundPiece {
-  readonly piece: SupportPiece;
+export interface FoundPiece<Kind extends SupportPiece['kind'] = SupportPiece['kind']> {
+  readonly piece: Extract<SupportPiece, { readonly kind: Kind }>;
   readonly part: PartRecord;
   readonly supports: PartSupports;
 }

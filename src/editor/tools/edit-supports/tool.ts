@@ -1,26 +1,22 @@
-import { SUPPORT_NUMBERS, SUPPORT_TYPES } from '#kernel';
+import { PIECE_SETTINGS, SUPPORT_TYPES } from '#kernel';
 import { type StepLabel, type SupportPiece, type TipRecord } from '#document';
+import { FOLDS, settingParams } from '../grow-supports/params.ts';
 import { ownTypes } from '../grow-supports/style.ts';
 import { type ParamSpec, type Tool, type ToolContext, type ToolEvent, type ToolStep } from '../tool.ts';
 import { cursorFound, withCursor } from './cursor.ts';
 import { type State, START, word, still, answered } from './orders.ts';
 import { selectedPieces, selectedTips } from './pieces.ts';
 import { brushes, hovered, pressed, grabOf, dragged } from './pointer.ts';
-import { mixedValues, restyled, valuesEffect } from './values.ts';
+import { mixedValues, restyled, startValues, valuesEffect } from './values.ts';
 import { ARROWS, SIZES, BUTTONS, type Button, KEYS, canDo, keyed, done } from './verbs.ts';
 import { keptNow } from './walk.ts';
 import { words } from './words.ts';
 
-/** As Auto shows them. */
-const length = (name: 'tipWidth' | 'tipLength' | 'anchorDistance'): ParamSpec => ({
-  kind: 'length',
-  drawing: name,
-  min: SUPPORT_NUMBERS[name].min,
-  max: SUPPORT_NUMBERS[name].max,
-  step: SUPPORT_NUMBERS[name].step,
-  decimals: 2,
-  default: SUPPORT_NUMBERS[name].default,
-});
+/** A setting as Auto shows it, in no group. */
+function ofAuto(name: 'anchorDistance' | 'edgeWidth'): ParamSpec {
+  const { folded: _folded, ...spec } = settingParams({}, [name])[name]!;
+  return spec;
+}
 
 /** What the keys are about while this is selected alone. */
 function noteOf(piece: Exclude<SupportPiece, TipRecord>, joint: number | null): StepLabel {
@@ -49,14 +45,13 @@ export const editSupports: Tool<State> = {
   ],
   params: {
     mode: { kind: 'choice', options: ['point', 'line', 'border', 'region', 'brush'], default: 'point' },
-    spacing: {
-      ...length('anchorDistance'),
-      when: { mode: ['line', 'border', 'region', 'brush'] },
-    },
+    spacing: { ...ofAuto('anchorDistance'), when: { mode: ['line', 'border', 'region', 'brush'] } },
     type: { kind: 'choice', options: SUPPORT_TYPES, default: 'medium', more: ownTypes },
-    width: length('tipWidth'),
-    length: length('tipLength'),
+    edgeWidth: { ...ofAuto('edgeWidth'), when: { about: ['braces'] } },
+    ...settingParams({}, PIECE_SETTINGS),
   },
+  folds: { tip: FOLDS['tip']!, tree: FOLDS['tree']! },
+  startParams: startValues,
   grabs: (hit, context) => grabOf(hit, context) !== null || brushes(hit, context),
   mixedParams: mixedValues,
   note(context, state) {

@@ -1,4 +1,8 @@
+import { PIECE_SETTINGS } from '#kernel';
+import { settingWords } from '../grow-supports/setting-words.ts';
 import type { Tool } from '../tool.ts';
+
+const settings = settingWords(['edgeWidth', ...PIECE_SETTINGS], ['tip', 'column', 'tree']);
 
 export const words: Tool['words'] = {
   en: {
@@ -27,6 +31,7 @@ export const words: Tool['words'] = {
       remove: 'delete supports',
       joint: 'change a joint',
       brace: 'brace two supports',
+      'brace-width': 'change braces',
       rehost: 'move a support to another',
     },
     note: {
@@ -94,9 +99,9 @@ export const words: Tool['words'] = {
         help: 'Of the next supports, or of those that are selected',
         option: { light: 'Light', medium: 'Medium', heavy: 'Heavy' },
       },
-      width: { label: 'Tip width', help: 'Diameter of the tip where it touches the part' },
-      length: { label: 'Tip length', help: 'From the contact point to the trunk or branch' },
+      ...settings.en.param,
     },
+    fold: settings.en.fold,
   },
   zh: {
     name: '编辑',
@@ -124,6 +129,7 @@ export const words: Tool['words'] = {
       remove: '删除支撑',
       joint: '修改节点',
       brace: '在两个支撑之间加斜撑',
+      'brace-width': '修改斜撑',
       rehost: '将支撑换到另一支撑',
     },
     note: {
@@ -191,8 +197,8 @@ export const words: Tool['words'] = {
         help: '应用于接下来添加的支撑，或所选的支撑',
         option: { light: '轻型', medium: '中型', heavy: '重型' },
       },
-      width: { label: '头部直径', help: '支撑与零件接触处的直径' },
-      length: { label: '头部长度', help: '触点到主干或分支的长度' },
+      ...settings.zh.param,
     },
+    fold: settings.zh.fold,
   },
 };

@@ -111,13 +111,16 @@ export const DENSITY = { min: 25, max: 400, step: 5, default: 100 } as const;
 
 export const SETTINGS: readonly SettingName[] = Object.values(GROUPS).flat();
 
-/** All settings of supports as parameters, in order; some are preceded by parameters of the tool's own, by the setting they are before. */
+/** Settings of supports as parameters, in order: all, or those of `only`. Some are preceded by parameters of the tool's own, by the setting they are before. */
 export const settingParams = (
   before: Readonly<Partial<Record<SettingName, Readonly<Record<string, ParamSpec>>>>> = {},
+  only: readonly SettingName[] = SETTINGS,
 ): Readonly<Record<string, ParamSpec>> =>
   Object.fromEntries(
     Object.entries(GROUPS).flatMap(([group, names]) =>
-      names.flatMap((name) => [...Object.entries(before[name] ?? {}), [name, specOf(name, group)] as const]),
+      names
+        .filter((name) => only.includes(name))
+        .flatMap((name) => [...Object.entries(before[name] ?? {}), [name, specOf(name, group)] as const]),
     ),
   );
 

@@ -1,14 +1,7 @@
-import { en as grown } from '../grow-supports/words-en.ts';
-import { zh as grownInChinese } from '../grow-supports/words-zh.ts';
-import type { Tool, ToolWords } from '../tool.ts';
+import { settingWords } from '../grow-supports/setting-words.ts';
+import type { Tool } from '../tool.ts';
 
-/** The words of settings alone: what else the other tool has is not here. */
-function settingsOnly({ param = {}, fold = {} }: ToolWords): Required<Pick<ToolWords, 'param' | 'fold'>> {
-  const { type: _type, density: _density, scope: _scope, mode: _mode, raft: _raft, ...settings } = param;
-  return { param: settings, fold };
-}
-
-const [en, zh] = [settingsOnly(grown), settingsOnly(grownInChinese)];
+const { en, zh } = settingWords();
 
 export const words: Tool['words'] = {
   en: {

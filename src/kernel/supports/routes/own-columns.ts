@@ -43,7 +43,7 @@ export function reachOn(
   for (const size of [sizes.normal, sizes.thin])
     for (const { socket } of clearTips(space, point, settings, size)) {
       hasTip = true;
-      if (stand.addBranchOn(column, number, socket, size)) return null;
+      if (stand.addBranchOn(column, number, socket, size, settings)) return null;
     }
   return hasTip ? 'no-path' : 'no-tip';
 }

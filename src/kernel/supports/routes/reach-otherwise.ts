@@ -40,7 +40,7 @@ export function reachByPlan(
 ): void {
   const way = candidate.way ?? 0;
   const reach = way > settings.maximumExtend ? way + PAST_WAY : settings.maximumExtend;
-  if (stand.addBranch(number, candidate.socket, size, reach)) return;
+  if (stand.addBranch(number, candidate.socket, size, reach, settings)) return;
   const stick = way > DETOUR && settings.onPart ? stickTo(space, size, settings, candidate.socket) : null;
   if (stick !== null && isLongEnough(stick, point, settings))
     stand.addTrunk(number, stick.joints, size, stick.foot);
@@ -69,7 +69,7 @@ export function reachOtherwise(
   const free = [sizes.normal, sizes.thin].flatMap((size) =>
     clearTips(space, point, settings, size).map(({ socket }) => ({ socket, size })),
   );
-  if (free.some(({ socket, size }) => stand.addBranch(number, socket, size, REACH))) return null;
+  if (free.some(({ socket, size }) => stand.addBranch(number, socket, size, REACH, settings))) return null;
   if (free.some(({ socket, size }) => standsAt(size, socket))) return null;
   const hairs = clearTips(space, point, settings, sizes.hair);
   const hair = hairs.length > 0 ? planWith(space, point, settings, sizes.hair) : null;

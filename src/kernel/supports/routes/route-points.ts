@@ -78,7 +78,7 @@ export function routePoints({
   points.forEach((point, number) => {
     const { settings, sizes } = rulesOf(number);
     if (number === 0) growths = growthsOf(standing, sizes.normal, new Set(except));
-    const stand = createStand(space, settings, growths);
+    const stand = createStand(space, growths);
     const reaching = { space, settings, sizes, stand };
     const plan = planOf(space, point, settings, sizes.normal, sizes.thin, longestWay);
     if (plan !== null) reachByPlan(reaching, number, point, plan);
@@ -99,7 +99,7 @@ export function routePoints({
     } = structureOf(
       space,
       points,
-      rulesOf(tip.point).settings,
+      { settings: rulesOf(tip.point).settings, of: (point) => rulesOf(point).settings },
       [{ ...growth, host: 0 }],
       [{ ...tip, strut: 0 }],
     );

@@ -1,8 +1,8 @@
 import { braceLinks, braceTrunks } from './braces.ts';
 import { openFeet } from './open-feet.ts';
-import { planOf } from './plans.ts';
+import { planOf, type Plan } from './plans.ts';
 import { columnNumbers, putUp, reachOn } from './own-columns.ts';
-import { reachByPlan, reachOtherwise } from './reach-otherwise.ts';
+import { reachByPlan, reachOtherwise, type Reaching } from './reach-otherwise.ts';
 import type { SupportSettings } from '../settings.ts';
 import { scaleWidths, sizesOf } from './sizes.ts';
 import type { SupportSpace } from './space.ts';
@@ -39,19 +39,17 @@ export function routeSupports({
   columns = [],
 }: RouteInput): SupportStructure {
   const settings = scaleWidths(plain);
-  const points = given.map((point) =>
-    point.width === undefined ? point : { ...point, width: point.width * plain.widthScale },
-  );
   const sizes = sizesOf(space, settings);
-  const stand = createStand(space, settings);
-  const reaching = { space, settings, sizes, stand };
+  const rules = createRules(space, plain, { settings, sizes });
+  const points = given.map((point) =>
+    point.width === undefined ? point : { ...point, width: point.width * scaleOf(point, plain) },
+  );
+  const stand = createStand(space);
+  const reachingOf = (point: SupportPoint): Reaching => ({ space, stand, ...rules(point) });
   const unreached: { readonly point: number; readonly reason: UnreachedReason }[] = [];
 
-  const rulesOf = createRules(settings);
-  const put = columns.map((column) => putUp(reaching, column));
-  const plans = points.map((point) =>
-    point.host === undefined ? planOf(space, point, rulesOf(point), sizes.normal, sizes.thin) : null,
-  );
+  const put = columns.map((column) => putUp({ space, settings, sizes, stand }, column));
+  const plans = plansOf(space, points, rules);
   const order = points.map((_, number) => number);
   const heightOf = (number: number): number => {
     const height = plans[number]?.candidate.socket[2] ?? points[number]!.at[2];
@@ -62,7 +60,7 @@ export function routeSupports({
   for (const number of order) {
     const point = points[number]!;
     if (point.host === undefined) continue;
-    const reason = reachOn({ ...reaching, settings: rulesOf(point) }, number, point, put[point.host] ?? null);
+    const reason = reachOn(reachingOf(point), number, point, put[point.host] ?? null);
     if (reason !== null) unreached.push({ point: number, reason });
   }
   for (const column of put) if (column !== null) stand.endColumn(column);
@@ -70,18 +68,24 @@ export function routeSupports({
   for (const number of order) {
     const plan = plans[number];
     if (plan === null || plan === undefined) continue;
-    reachByPlan(reaching, number, points[number]!, plan);
+    reachByPlan(reachingOf(points[number]!), number, points[number]!, plan);
   }
 
   for (const number of order) {
     const point = points[number]!;
     if (plans[number] !== null || point.host !== undefined) continue;
-    const reason = reachOtherwise({ ...reaching, settings: rulesOf(point) }, number, point);
+    const reason = reachOtherwise(reachingOf(point), number, point);
     if (reason !== null) unreached.push({ point: number, reason });
   }
   unreached.sort((a, b) => a.point - b.point);
 
-  const grown = structureOf(space, points, settings, stand.growths, stand.tips);
+  const grown = structureOf(
+    space,
+    points,
+    { settings, of: (point) => rules(points[point]!).settings },
+    stand.growths,
+    stand.tips,
+  );
   const structure = { ...grown, trunks: openFeet(grown.trunks, settings) };
   const braces = [
     ...braceTrunks(
@@ -94,10 +98,53 @@ export function routeSupports({
   return { ...structure, braces, unreached };
 }
 
-/** The settings for a point: those of all, but for what it says of its tip. */
-function createRules(settings: SupportSettings): (point: SupportPoint) => SupportSettings {
-  return ({ length, tipType }) =>
-    length === undefined && tipType === undefined
-      ? settings
-      : { ...settings, tipLength: length ?? settings.tipLength, tipType: tipType ?? settings.tipType };
+/** What one point is reached by. */
+type Rules = Pick<Reaching, 'settings' | 'sizes'>;
+
+const scaleOf = ({ own }: SupportPoint, { widthScale }: SupportSettings): number =>
+  own?.widthScale ?? widthScale;
+
+/** The rules for a point: those of all, but for what it says of its support. The same object for points that say the same. */
+function createRules(
+  space: SupportSpace,
+  plain: SupportSettings,
+  all: Rules,
+): (point: SupportPoint) => Rules {
+  const known = new Map<string, Rules>();
+  return ({ length, tipType, own }) => {
+    if (length === undefined && tipType === undefined && own === undefined) return all;
+    const key = JSON.stringify([length, tipType, own]);
+    const before = known.get(key);
+    if (before !== undefined) return before;
+    const asked = { ...plain, ...own };
+    const settings = scaleWidths({
+      ...asked,
+      tipLength: length ?? asked.tipLength,
+      tipType: tipType ?? asked.tipType,
+    });
+    const rules: Rules = { settings, sizes: own === undefined ? all.sizes : sizesOf(space, settings) };
+    known.set(key, rules);
+    return rules;
+  };
+}
+
+/** The plan of each point, null for none. Those of one rule are made one after the other: the space keeps the ways of few. */
+function plansOf(
+  space: SupportSpace,
+  points: readonly SupportPoint[],
+  rulesOf: (point: SupportPoint) => Rules,
+): readonly (Plan | null)[] {
+  const plans = points.map((): Plan | null => null);
+  const byRules = new Map<Rules, number[]>();
+  points.forEach((point, number) => {
+    if (point.host !== undefined) return;
+    const rules = rulesOf(point);
+    const same = byRules.get(rules);
+    if (same === undefined) byRules.set(rules, [number]);
+    else same.push(number);
+  });
+  for (const [{ settings, sizes }, numbers] of byRules)
+    for (const number of numbers)
+      plans[number] = planOf(space, points[number]!, settings, sizes.normal, sizes.thin);
+  return plans;
 }

@@ -13,21 +13,29 @@ export interface Stand {
   /** A column with the tip of a point; `width` is that of the tip, mm, where it is not the point's own. */
   addTrunk(point: number, joints: readonly Vector[], size: SupportSize, foot: Foot, width?: number): void;
   /** A branch with the tip of a point on the best strut within `reach` mm aside; false where there is none. */
-  addBranch(point: number, socket: Vector, size: SupportSize, reach: number): boolean;
+  addBranch(
+    point: number,
+    socket: Vector,
+    size: SupportSize,
+    reach: number,
+    settings: SupportSettings,
+  ): boolean;
   /** A column with no tip yet; its number. */
   addColumn(joints: readonly Vector[], size: SupportSize): number;
   /** A branch with the tip of a point on this column, or on what leans on it; false where there is no room. */
-  addBranchOn(column: number, point: number, socket: Vector, size: SupportSize): boolean;
+  addBranchOn(
+    column: number,
+    point: number,
+    socket: Vector,
+    size: SupportSize,
+    settings: SupportSettings,
+  ): boolean;
   /** Ends a column where the highest of its branches leaves it. */
   endColumn(column: number): void;
 }
 
 /** `standing` is there already: others can join it. */
-export function createStand(
-  space: SupportSpace,
-  settings: SupportSettings,
-  standing: readonly Growth[] = [],
-): Stand {
+export function createStand(space: SupportSpace, standing: readonly Growth[] = []): Stand {
   const growths: Growth[] = [...standing];
   const tips: GrownTip[] = [];
   const branchOff = (point: number, socket: Vector, size: SupportSize, joint: Joint | null): boolean => {
@@ -51,14 +59,14 @@ export function createStand(
       const own = width === undefined ? {} : { width };
       tips.push({ point, socket: joints.at(-1)!, strut: number, socketRadius: size.top, ...own });
     },
-    addBranch: (point, socket, size, reach) =>
+    addBranch: (point, socket, size, reach, settings) =>
       branchOff(point, socket, size, findHost(space, growths, settings, size, socket, reach)),
     addColumn(joints, size) {
       const number = growths.length;
       growths.push({ joints, size, foot: { on: 'plate' }, host: number, t: 0, root: number, tips: 0 });
       return number;
     },
-    addBranchOn: (column, point, socket, size) =>
+    addBranchOn: (column, point, socket, size, settings) =>
       branchOff(
         point,
         socket,

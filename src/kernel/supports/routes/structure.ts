@@ -23,11 +23,17 @@ export interface GrownTip {
   readonly width?: number;
 }
 
+/** What supports are to be like: in general, and each by the number of its point. */
+export interface StructureRules {
+  readonly settings: SupportSettings;
+  of(point: number): SupportSettings;
+}
+
 /** Trunks first, branches after them, with the widths that their loads and heights ask for. */
 export function structureOf(
   space: SupportSpace,
   points: readonly SupportPoint[],
-  settings: SupportSettings,
+  rules: StructureRules,
   growths: readonly Growth[],
   tips: readonly GrownTip[],
 ): Pick<SupportStructure, 'trunks' | 'branches' | 'tips'> {
@@ -40,9 +46,12 @@ export function structureOf(
     });
   const trunks: Trunk[] = [];
   const branches: Branch[] = [];
-  for (const growth of growths) {
+  // A strut is as its own tip asks for; a column that was put up has none.
+  const own = new Map(tips.map(({ strut, point }) => [strut, rules.of(point)]));
+  growths.forEach((growth, at) => {
     const { joints, foot, size } = growth;
-    if (growth.tips === 0) continue;
+    const settings = own.get(at) ?? rules.settings;
+    if (growth.tips === 0) return;
     if (foot !== null) {
       trunks.push({
         joints,
@@ -50,17 +59,18 @@ export function structureOf(
         radii: trunkRadii(space, settings, growth),
         reinforcedTo: foot.on === 'plate' ? settings.reinforceHeight : 0,
       });
-      continue;
+      return;
     }
     const plain = BRANCH_SHARE * size.top;
     const wanted = plain * (1 + PER_TIP * (growth.tips - 1));
     const isClear = wanted === plain || chainIntrusion(space, joints, [wanted, wanted]) === null;
     const radius = isClear ? wanted : plain;
     branches.push({ joints, host: numbers[growth.host]!, t: growth.t, radii: [radius, radius] });
-  }
+  });
   const struts = [...trunks, ...branches];
   const made = tips.map(({ point, socket, strut, socketRadius, width }): Tip => {
-    const { at, normal, width: own, tipType = settings.tipType } = points[point]!;
+    const { at, normal, width: own } = points[point]!;
+    const settings = rules.of(point);
     const number = numbers[strut]!;
     const widest = struts[number]!.radii[1];
     return {
@@ -71,7 +81,7 @@ export function structureOf(
       socket,
       radii: [Math.min((width ?? own ?? settings.tipWidth) / 2, widest), Math.min(socketRadius, widest)],
       depth: settings.distanceInPart,
-      ball: tipType === 'ball' && width === undefined ? settings.ballDiameter / 2 : 0,
+      ball: settings.tipType === 'ball' && width === undefined ? settings.ballDiameter / 2 : 0,
     };
   });
   // In the order of their points.
