@@ -170,7 +170,30 @@ export function createViewportController(
     }
   };
 
+  /** Ctrl adds to the selection; so does Shift where an area needs none to be drawn. */
+  const isAdding = (start: PointerInput): boolean =>
+    start.ctrl || (start.shift && viewDrag(navigation.scheme, { ...start, shift: false }) === 'area');
+
+  /** Supports by their contacts, in a tool that picks them: of parts that can be seen and changed. */
+  const selectSupports = (area: SelectionArea, start: PointerInput): void => {
+    const { supports } = editor.getState();
+    const inside = editor.parts().flatMap((part) => {
+      const own = supports.get(part.id);
+      if (own === undefined || !part.visible || part.locked) return [];
+      return own.ids.tips.filter((_, number) => {
+        const contact = scene.camera.project(own.structure.tips[number]!.at);
+        return contact.depth > 0 && areaHolds(area, contact);
+      });
+    });
+    editor.supports.select(inside, isAdding(start) ? 'add' : 'replace');
+  };
+
   const selectArea = (area: SelectionArea, start: PointerInput): void => {
+    const { tool, stage } = editor.getState();
+    if (stage !== 'slice' && toolNamed(tool).picksSupports === true) {
+      selectSupports(area, start);
+      return;
+    }
     const inside = editor.parts().filter((part) => {
       const box = editor.partBox(part.id);
       if (!box || !part.visible || part.locked) return false;
@@ -179,7 +202,7 @@ export function createViewportController(
     });
     editor.select(
       inside.map((part) => part.id),
-      start.ctrl ? 'add' : 'replace',
+      isAdding(start) ? 'add' : 'replace',
     );
   };
 

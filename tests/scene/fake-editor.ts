@@ -251,6 +251,10 @@ export function createFakeEditor(): FakeEditor {
     toolGrabs: (hit) => gestures.grabs(hit),
     toolKey: () => false,
     toolEvent: (event) => void gestures.events.push(event),
+    supports: {
+      select: (ids, mode) =>
+        setState({ supportSelection: mode === 'add' ? [...state.supportSelection, ...ids] : ids }),
+    } as Editor['supports'],
     setProjection: (projection) => setState({ projection }),
     setShading: (shading) => setState({ shading }),
     select: (ids, mode) => {

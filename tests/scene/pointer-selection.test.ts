@@ -1,5 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { PartId, PointerInput, SelectionArea, ViewportController } from '#editor';
+import type { Id } from '#base';
+import type { PartId, PartSupports, PointerInput, SelectionArea, ViewportController } from '#editor';
+import type { Vector } from '#kernel';
 import { makeBox } from '#tests/meshes.ts';
 import { createViewportController } from '../../src/scene/viewport-controller.ts';
 import { createFakeEditor, type FakeEditor } from './fake-editor.ts';
@@ -109,4 +111,41 @@ test('a click on a part selects its group, and a second click the part alone', (
   expect(click(60, { ctrl: true })).toEqual([part]);
   // Locked parts are selected in the list only.
   expect(click(90)).toEqual([part]);
+});
+
+test('in a tool that picks supports an area selects those whose contacts are in it', () => {
+  const hidden = editor.addPart(makeBox(20, 20, 20), { at: [50, 0, 0] });
+  const standing = (name: string, ...contacts: readonly Vector[]): PartSupports =>
+    ({
+      ids: { tips: contacts.map((_, number) => `${name}${number}` as Id<'tip'>) },
+      structure: { tips: contacts.map((at) => ({ at })) },
+    }) as unknown as PartSupports;
+  editor.setState({
+    tool: 'edit-supports',
+    selection: [part],
+    supports: new Map([
+      [part, standing('a', [0, 0, 10], [5, 0, 10], [-60, 0, 10])],
+      [hidden, standing('b', [5, 5, 10])],
+    ]),
+  });
+  editor.setVisible(hidden, false);
+  const over = (x: number, change: Partial<PointerInput>) => {
+    const [[left, high], [right, low]] = [on(x, 20, 20), on(x + 20, -20, 0)];
+    drag(at(left, high, change), at(right, low, change));
+    controller.onDragEnd(at(right, low, change));
+  };
+  over(-10, { shift: true });
+  expect(editor.getState().supportSelection).toEqual(['a0', 'a1']);
+  over(-70, { shift: true, ctrl: true });
+  expect(editor.getState().supportSelection).toEqual(['a0', 'a1', 'a2']);
+  over(-70, { shift: true });
+  expect(editor.getState().supportSelection).toEqual(['a2']);
+  // Where a drag alone draws the area, Shift adds.
+  controller.setNavigation({ scheme: 'chitubox', twoFingers: 'orbit' });
+  over(-10, { shift: true });
+  expect(editor.getState().supportSelection).toEqual(['a2', 'a0', 'a1']);
+  over(-10, {});
+  expect(editor.getState().supportSelection).toEqual(['a0', 'a1']);
+  // Parts are not its business.
+  expect(editor.getState().selection).toEqual([part]);
 });
