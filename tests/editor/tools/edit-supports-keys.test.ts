@@ -282,3 +282,40 @@ it('puts the ring away for what is done otherwise, and says where nothing can be
   await key('Enter');
   expect(editor.getState().toast).toMatchObject({ key: 'tool.edit-supports.said.off-spot' });
 });
+
+it('selects all that have the settings of the selected one, by their values and not by how these came about', async () => {
+  for (const x of [-12, -4, 4, 12]) await press(x, 0);
+  const [a, b, c, d] = pieces().tips.toSorted((one, other) => one.at[0] - other.at[0]);
+  editor.supports.select([a!.id, c!.id]);
+  await key('e');
+  editor.supports.select([c!.id]);
+  await param('tipType', 'ball');
+  const same = async (id: Id<'tip'>): Promise<readonly string[]> => {
+    editor.supports.select([id]);
+    await key('i');
+    return editor.getState().supportSelection.toSorted();
+  };
+  expect(await same(b!.id)).toEqual([b!.id, d!.id].toSorted());
+  expect(await same(a!.id)).toEqual([a!.id]);
+  editor.supports.select([c!.id]);
+  await param('tipType', 'perpendicular');
+  expect(await same(a!.id)).toEqual([a!.id, c!.id].toSorted());
+  expect(editor.toolMixedParams()).toEqual([]);
+  editor.supports.select([]);
+  const before = contents();
+  await key('i');
+  expect(contents()).toBe(before);
+  expect(editor.getState().toast).toMatchObject({ key: 'tool.edit-supports.said.off-same' });
+});
+
+it('selects those of the same settings under other parts, too', async () => {
+  await press(-8, 3);
+  editor.setTool('select');
+  editor.selectAll();
+  editor.duplicateSelection();
+  editor.setTool('edit-supports');
+  await settle();
+  editor.supports.select([pieces().tips[0]!.id]);
+  await key('i');
+  expect(editor.getState().supportSelection).toHaveLength(2);
+});

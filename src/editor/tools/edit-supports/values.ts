@@ -1,6 +1,6 @@
 import { type Id } from '#base';
 import { PIECE_SETTINGS, type PieceSetting, type SupportSettings, type Vector } from '#kernel';
-import { setBraceRadius, supportSetIdOf, type SupportTypeName } from '#document';
+import { piecesOf, setBraceRadius, supportSetIdOf, type SupportTypeName } from '#document';
 import { type ParamValues, type ToolContext, type ToolEffect, type ToolStep } from '../tool.ts';
 import { movedTip, settingsFor, type TipStyle, type WantedTip } from './jobs.ts';
 import { committed, eachPart, refusalOf, still, type State } from './orders.ts';
@@ -43,6 +43,27 @@ export function mixedValues(context: ToolContext): readonly (keyof TipValues | '
   );
   const radii = new Set(selectedBraces(context).map(({ piece }) => piece.radius));
   return radii.size > 1 ? [...names, 'edgeWidth'] : names;
+}
+
+/** The selected tips, and all on the plate that are of a type and of values that one of them has. */
+export function tipsLikeSelected(context: ToolContext): readonly Id<'tip'>[] {
+  const selected = selectedTips(context);
+  const wanted = new Set(kindsOf(context).map((values) => JSON.stringify(values)));
+  const known = new Map<string, boolean>();
+  const isLike = (found: Selected): boolean => {
+    const { piece, part } = found;
+    const style = JSON.stringify([part.id, piece.type, piece.own]);
+    const isKnown = known.get(style) ?? wanted.has(JSON.stringify(valuesOf(found, context)));
+    known.set(style, isKnown);
+    return isKnown;
+  };
+  const others = context.parts.flatMap((part) => {
+    const supports = context.supportsOf(part);
+    if (supports === null) return [];
+    const { tips } = piecesOf(context.document, supports.set.id);
+    return tips.filter((piece) => isLike({ piece, part, supports })).map(({ id }) => id);
+  });
+  return [...new Set([...selected.map(({ piece }) => piece.id), ...others])];
 }
 
 /** What the parameters say of a tip of this part; what is as the type has it is not said. */

@@ -17,7 +17,7 @@ import {
   tipsInOrder,
 } from './pieces.ts';
 import { BESIDE, copied, copyTarget, divided, mirrored, spreadOver } from './repeats.ts';
-import { styleOf, restyled, wantedTip, valuesEffect } from './values.ts';
+import { restyled, styleOf, tipsLikeSelected, valuesEffect, wantedTip } from './values.ts';
 import { alongSupport, keptOrNot, walked } from './walk.ts';
 
 /** How far the arrow keys move something, mm; with Shift ten times as far. */
@@ -42,6 +42,7 @@ export const SIZES: Readonly<Record<string, (typeof SUPPORT_TYPES)[number]>> = {
 
 export const BUTTONS = [
   'all',
+  'same',
   'remove',
   'brace',
   'rehost',
@@ -62,6 +63,7 @@ export const KEYS: Readonly<
   Record<string, Button | 'next' | 'previous' | 'keep' | 'along' | 'beside' | 'cursor'>
 > = {
   '$mod+a': 'all',
+  i: 'same',
   Delete: 'remove',
   Backspace: 'remove',
   b: 'brace',
@@ -116,6 +118,7 @@ export function canDo(id: Button, { joint }: State, context: ToolContext): boole
       return selectedTips(context).some(({ piece }) => piece.strut !== null);
     case 'copy':
       return copyTarget(context) !== null;
+    case 'same':
     case 'fill':
     case 'border':
     case 'mirror-x':
@@ -155,6 +158,7 @@ export function keyed(state: State, key: string, context: ToolContext): ToolStep
     case 'cursor':
       return cursorPressed(state, context);
     case 'all':
+    case 'same':
     case 'remove':
     case 'brace':
     case 'rehost':
@@ -210,6 +214,14 @@ export function done(before: State, id: Button, context: ToolContext): ToolStep<
       );
       return still(
         state,
+        { type: 'pick', pieces },
+        ...valuesEffect({ ...context, supportSelection: pieces }),
+      );
+    }
+    case 'same': {
+      const pieces = tipsLikeSelected(context);
+      return still(
+        { ...state, joint: null },
         { type: 'pick', pieces },
         ...valuesEffect({ ...context, supportSelection: pieces }),
       );
