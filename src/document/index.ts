@@ -122,6 +122,8 @@ export {
   setBraceRadius,
   type TipChange,
 } from './supports/edit-commands.ts';
+export { straightenSupports, straightJoints } from './supports/straighten-command.ts';
+export { plannedStructure } from './supports/planned-structure.ts';
 export { keptPieces, withoutScripted } from './supports/kept-pieces.ts';
 export { mendSupports } from './supports/mend-command.ts';
 export { matchRegenerated, SAME_WITHIN } from './supports/matching.ts';
@@ -142,12 +144,7 @@ export {
   type StyleChange,
 } from './supports/set-commands.ts';
 export { baseOverPlate, pointsOverPlate, structureOverPlate, wayOf } from './supports/over-plate.ts';
-export {
-  differencesOfTip,
-  settingsOfStyle,
-  settingsOfTip,
-  settingsOfType,
-} from './supports/settings.ts';
+export { differencesOfTip, settingsOfStyle, settingsOfTip, settingsOfType } from './supports/settings.ts';
 export {
   fromPlate,
   overPlate,

@@ -321,6 +321,7 @@ export {
   type MendReason,
 } from './supports/routes/mend-supports.ts';
 export { type WidenedTrunk } from './supports/routes/mend-slender.ts';
+export { obstacleOf, type WantedBar } from './supports/routes/wanted-bars.ts';
 export { refoot, type FootPlace } from './supports/routes/refoot.ts';
 export { basePlateOf } from './supports/routes/base-plate.ts';
 export { supportBox } from './supports/routes/support-box.ts';
@@ -377,7 +378,7 @@ export {
   repairPlan,
   type UntouchedIslands,
 } from './supports/check-islands.ts';
-export { chainLength, placeAlong } from './supports/routes/directions.ts';
+export { chainLength, nearestAlong, placeAlong } from './supports/routes/directions.ts';
 export { isDirection, isVector } from './features/checks.ts';
 export {
   createSupportSurvey,

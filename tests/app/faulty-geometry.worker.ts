@@ -58,6 +58,7 @@ serveGeometry({
   nearest: () => ({ result: fail('internal', 'not here') }),
   clearance: () => ({ result: fail('internal', 'not here') }),
   routeSupport: () => ({ result: fail('internal', 'not here') }),
+  findObstacles: () => ({ result: fail('internal', 'not here') }),
   refootSupport: () => ({ result: fail('internal', 'not here') }),
   occlude: () => ({ result: fail('internal', 'not here') }),
   probe: () => ({ result: fail('internal', 'not here') }),

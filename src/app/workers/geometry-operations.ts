@@ -54,7 +54,7 @@ import { meshSupports } from './support-meshes.ts';
 import { runSteps, withResult } from './run-steps.ts';
 import { describeScript, scriptOperation } from './script-operation.ts';
 import { createSupportEngine } from './support-engine.ts';
-import { refootSupport, routeSupport } from './support-operation.ts';
+import { findObstacles, refootSupport, routeSupport } from './support-operation.ts';
 import { walls } from './wall-operation.ts';
 
 const supportEngine = createSupportEngine(async () => (await import('#compute/host')).openBrowserEngine());
@@ -214,6 +214,7 @@ export const GEOMETRY_OPERATIONS: GeometryOperations = {
   },
   routeSupport,
   refootSupport,
+  findObstacles,
   brushFaces: ([mesh, ...holes], { transform, stroke, radius, snap, holes: ways = [] }) => {
     const places = snap ? stroke.flatMap(({ place }) => nearestOnMesh(mesh, transform, place) ?? []) : stroke;
     const isInHole = ({ place }: MeshPlace): boolean =>

@@ -8,6 +8,7 @@ import {
   subtract,
   supportMeshes,
   nearestOnMesh,
+  obstacleOf,
   identityTransform,
   refoot,
   routePoints,
@@ -136,4 +137,10 @@ export const refootSupport: GeometryOperations['refootSupport'] = async (
 ) => {
   const space = await spaceOf(meshes, scene);
   return { result: space.ok ? ok(refoot(space.value, settings, trunk, place)) : space };
+};
+
+/** What is in the way of bars. */
+export const findObstacles: GeometryOperations['findObstacles'] = async (meshes, { groups, ...scene }) => {
+  const space = await spaceOf(meshes, scene);
+  return { result: space.ok ? ok(groups.map((bars) => obstacleOf(space.value, bars))) : space };
 };

@@ -12,6 +12,8 @@ import type {
   SupportStructure,
   Transform,
   Trunk,
+  Vector,
+  WantedBar,
 } from '#kernel';
 import type { FaceRuns } from '#document';
 import type { ScriptParameter } from '#scripting';
@@ -74,6 +76,12 @@ export interface SupportOps {
       readonly settings: SupportSettings;
     };
     readonly out: ReturnType<typeof refoot>;
+  };
+  /** What is in the way of the bars of each group, as kernel's `obstacleOf`; takes the meshes that `routeSupport` does. */
+  readonly findObstacles: {
+    readonly meshes: readonly ContentHash[];
+    readonly in: SupportScene & { readonly groups: readonly (readonly WantedBar[])[] };
+    readonly out: readonly (Vector | null)[];
   };
   /** How much of a part hangs over, as compute's `OverhangMeter`; fails as kernel's `snapToSupports`, or with `compute_out_of_memory`. */
   readonly overhangs: {

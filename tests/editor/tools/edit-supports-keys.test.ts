@@ -319,3 +319,85 @@ it('selects those of the same settings under other parts, too', async () => {
   await key('i');
   expect(editor.getState().supportSelection).toHaveLength(2);
 });
+
+/** Puts another body in place of the board, its lowest point so high above the plate, mm. */
+async function openBody(lowest: number, ...boxes: readonly ReturnType<typeof makeBox>[]): Promise<void> {
+  editor.fake.setFile('body.stl', importedFile(['body', joinMeshes(...boxes)]));
+  editor.setTool('select');
+  editor.selectAll();
+  editor.removeSelection();
+  await editor.importFiles([new File([], 'body.stl')]);
+  editor.selectAll();
+  editor.nudge([0, 0, lowest - editor.partBox(part().id)!.min[2]]);
+  editor.setTool('edit-supports');
+  await settle();
+}
+/** Adds a support under the roof of such a body, at 20 mm. */
+async function pressRoof(x: number, y: number): Promise<string> {
+  const known = new Set<string>(pieces().tips.map(({ id }) => id));
+  const hit = under(x, y);
+  editor.toolEvent({ type: 'press', hit: { ...hit, point: [hit.point[0], hit.point[1], 20] } });
+  await finishToolJob(editor);
+  return pieces().tips.find(({ id }) => !known.has(id))!.id;
+}
+
+it('says that a part is in the way, and does nothing, where H or B would lead through one', async () => {
+  // A roof on a wall across its middle.
+  await openBody(4, makeBox(40, 40, 4, [-20, -20, 20]), makeBox(2, 40, 16, [-1, -20, 4]));
+  const [one, other] = [await pressRoof(-8, 0), await pressRoof(8, 0)] as Id<'tip'>[];
+  editor.supports.select([one!, other!]);
+  const before = contents();
+  await key('h');
+  expect(editor.getState().toast).toMatchObject({ key: 'tool.edit-supports.said.in-the-way-rehost' });
+  await key('b');
+  expect(editor.getState().toast).toMatchObject({ key: 'tool.edit-supports.said.in-the-way-brace' });
+  expect(contents()).toBe(before);
+  // On one side of it both can be.
+  const third = (await pressRoof(8, 6)) as Id<'tip'>;
+  editor.supports.select([other!, third]);
+  await once(() => key('b'));
+  await once(() => key('h'));
+});
+
+it('straightens what has joints to spare, keeps what it carries, and says where a part is in the way', async () => {
+  await press(-8, 0);
+  await press(8, 0);
+  const trunks = () => pieces().trunks.map(({ joints }) => joints.length);
+  const tips = pieces().tips.map(({ id }) => id);
+  editor.supports.select(tips);
+  await key('l');
+  expect(editor.getState().toast).toMatchObject({ key: 'tool.edit-supports.said.off-straighten' });
+  for (const id of tips) {
+    editor.supports.select([id]);
+    await key('Insert');
+    await key('Insert');
+  }
+  await key('s');
+  expect(trunks()).toEqual([3, 3]);
+  const branchBefore = editor.getState().supports.get(part().id)!.structure.branches[0]!.joints[0]!;
+  editor.supports.select(tips);
+  await once(() => key('l'));
+  expect(editor.getState().undoLabel).toMatchObject({ key: 'tool.edit-supports.history.straighten' });
+  expect(trunks()).toEqual([1, 1]);
+  expect(pieces().trunks).toMatchObject([{ pinned: true }, { pinned: true }]);
+  const branch = editor.getState().supports.get(part().id)!.structure.branches[0]!.joints[0]!;
+  branch.forEach((value, axis) => expect(value).toBeCloseTo(branchBefore[axis]!, 2));
+});
+
+it('leaves what would run through a part as it is bent', async () => {
+  // A block under the roof that its column goes round.
+  await openBody(8, makeBox(40, 40, 4, [-20, -20, 20]), makeBox(5, 5, 4, [-2.5, -2.5, 8]));
+  const bent = await pressRoof(0, 0);
+  const free = await pressRoof(12, 12);
+  editor.supports.select([free as Id<'tip'>]);
+  await key('Insert');
+  const jointsOf = (tip: string): number => {
+    const { strut } = pieces().tips.find(({ id }) => id === tip)!;
+    return pieces().trunks.find(({ id }) => id === strut)!.joints.length;
+  };
+  expect([jointsOf(bent), jointsOf(free)]).toEqual([2, 2]);
+  editor.supports.select([bent, free] as Id<'tip'>[]);
+  await once(() => key('l'));
+  expect(editor.getState().toast).toMatchObject({ key: 'tool.edit-supports.said.in-the-way-straighten' });
+  expect([jointsOf(bent), jointsOf(free)]).toEqual([2, 1]);
+});

@@ -197,7 +197,7 @@ export function nearestCall({ mesh, transform }: PartRecord, at: Vector): Geomet
 }
 
 /** The part as it is sliced, and those near it with their supports. */
-function sceneOf(
+export function sceneOf(
   part: PartRecord,
   context: ToolContext,
 ): { readonly meshes: readonly ContentHash[]; readonly scene: SupportScene } {

@@ -33,6 +33,7 @@ import {
   type Wanted,
   type WantedTip,
 } from './jobs.ts';
+import { clearedPlan, obstaclesCall, type Asked, type AskingVerb } from './clearing.ts';
 import { findPiece, selectedTips, strutAt } from './pieces.ts';
 
 /** What is to be worked out, one after the other. */
@@ -44,6 +45,8 @@ export type Order = { readonly part: Id<'part'> } & (
   | ({ readonly kind: 'move'; readonly ends: boolean; readonly more?: boolean } & Wanted)
   /** Where the surface of the part is nearest: the foot of the trunk goes there, without one the cursor of the keys. */
   | { readonly kind: 'surface'; readonly at: Vector; readonly trunk: Id<'trunk'> | null }
+  /** Does what a verb would do where the way is clear; one with `more` to come is of one entry with the next. */
+  | ({ readonly kind: 'clear'; readonly more: boolean } & Asked)
   | { readonly kind: 'foot'; readonly trunk: Id<'trunk'>; readonly place: FootPlace; readonly ends: boolean }
 );
 
@@ -166,6 +169,7 @@ function callOf(next: Order, context: ToolContext): GeometryCall | null {
   const part = context.document.get('part', next.part);
   if (part === undefined) return null;
   if (next.kind === 'surface') return nearestCall(part, next.at);
+  if (next.kind === 'clear') return obstaclesCall(part, next, context);
   if (next.kind !== 'foot') return routeCall(part, next, context);
   const found = findPiece(context, next.trunk);
   const trunk = found && strutAt(found, next.trunk);
@@ -220,6 +224,7 @@ export function answered(
   }
   if (asked.kind === 'foot')
     return then(footMoved(landed, asked, outcome.value as GeometryOps['refootSupport']['out'], context));
+  if (asked.kind === 'clear') return then(cleared(landed, asked, outcome.value as Obstacles, context));
   const { added, braces, unreached } = outcome.value as AddedSupports;
   const reason = unreached[0]?.reason ?? null;
   if (asked.kind === 'ghost') {
@@ -287,6 +292,50 @@ export function answered(
       ? committed(explained, added.length > 1 ? 'row' : 'add', planned, made)
       : committed({ ...explained, isTouched: false }, 'change', planned);
   return then({ ...step, effects: [...step.effects, ...shows] });
+}
+
+type Obstacles = GeometryOps['findObstacles']['out'];
+
+/** Does what is clear of a verb, and says where something was not. */
+function cleared(
+  state: State,
+  asked: Extract<Order, { readonly kind: 'clear' }>,
+  obstacles: Obstacles,
+  context: ToolContext,
+): ToolStep<State> {
+  const blocked = obstacles.filter((place) => place !== null).length;
+  const why = blocked === 0 ? [] : [say(`in-the-way-${asked.verb}`)];
+  const planned = clearedPlan(asked, obstacles, context);
+  if (asked.more && planned?.ok) {
+    const preview = { type: 'preview', planned, label: label(asked.verb) } as const;
+    return still({ ...state, isTouched: true }, preview, ...why);
+  }
+  const isOpen = state.isTouched && state.grab === null;
+  if (planned === null && !isOpen) return still(state, ...why);
+  const step = committed({ ...state, isTouched: false }, asked.verb, planned ?? ok(EMPTY_DIFF));
+  return { ...step, effects: [...step.effects, ...why] };
+}
+
+/** Asks whether the way is clear for what a verb does to these pieces, those of each part for themselves. */
+export function askedFor(
+  state: State,
+  verb: AskingVerb,
+  ids: readonly SupportPieceId[],
+  context: ToolContext,
+): ToolStep<State> {
+  const byPart = new Map<Id<'part'>, SupportPieceId[]>();
+  for (const id of ids) {
+    const part = findPiece(context, id)?.part.id;
+    if (part !== undefined) byPart.set(part, [...(byPart.get(part) ?? []), id]);
+  }
+  const orders = [...byPart].map(([part, pieces], at): Order => ({
+    kind: 'clear',
+    part,
+    verb,
+    ids: pieces,
+    more: at < byPart.size - 1,
+  }));
+  return begin({ ...state, queue: [...state.queue, ...orders] }, context);
 }
 
 function footMoved(

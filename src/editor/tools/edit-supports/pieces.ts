@@ -4,6 +4,7 @@ import {
   dot,
   lengthOf,
   mix,
+  nearestAlong,
   placeAlong,
   subtract,
   type Branch,
@@ -14,6 +15,7 @@ import {
   connectTrunks,
   piecesOf,
   rehostSupport,
+  straightJoints,
   type DocumentDiff,
   type PartRecord,
   type StrutId,
@@ -159,6 +161,17 @@ export function braceSelected(context: ToolContext): Result<DocumentDiff> | null
   });
 }
 
+/** The selected struts, and those that selected tips are on, that have joints to spare. */
+export function bentStruts(context: ToolContext): readonly StrutId[] {
+  const struts = selectedPieces(context).flatMap((found) => {
+    const id = strutOf(found);
+    const strut = id === null ? null : findPiece(context, id)?.piece;
+    return strut?.kind === 'trunk' || strut?.kind === 'branch' ? [strut] : [];
+  });
+  const bent = struts.filter((strut) => straightJoints(strut).length < strut.joints.length);
+  return [...new Set(bent.map(({ id }) => id))];
+}
+
 /** Puts the first of the selected pieces, a tip or a branch, on the strut that is selected last; null where that cannot be. */
 export function rehostSelected(context: ToolContext): Result<DocumentDiff> | null {
   const pieces = selectedPieces(context);
@@ -175,22 +188,6 @@ export function rehostSelected(context: ToolContext): Result<DocumentDiff> | nul
     strut,
     ...(own === null ? {} : { t: nearestAlong(host.joints, own.joints[0]!) }),
   });
-}
-
-/** The share of a chain's length that is nearest to a place. */
-export function nearestAlong(joints: readonly Vector[], at: Vector): number {
-  const lengths = joints.slice(1).map((joint, number) => lengthOf(subtract(joint, joints[number]!)));
-  const total = lengths.reduce((sum, length) => sum + length, 0);
-  let [best, least, before] = [0, Infinity, 0];
-  lengths.forEach((length, number) => {
-    const [from, to] = [joints[number]!, joints[number + 1]!];
-    const way = subtract(to, from);
-    const share = length > 0 ? Math.min(1, Math.max(0, dot(subtract(at, from), way) / (length * length))) : 0;
-    const away = lengthOf(subtract(mix(from, to, share), at));
-    if (away < least) [best, least] = [(before + share * length) / total, away];
-    before += length;
-  });
-  return best;
 }
 
 /** Places from one to another, both of them and those between, so far apart at least, mm. */

@@ -3,12 +3,12 @@ import { fromPlate, insertJoint, moveJoint, removeJoint } from '#document';
 import { type ToolContext, type ToolStep } from '../tool.ts';
 import { cursorMoved, cursorPressed } from './cursor.ts';
 import { movedTip } from './jobs.ts';
-import { type State, still, say, committed, order, eachPart, removed } from './orders.ts';
+import { plannedBy } from './clearing.ts';
+import { askedFor, committed, eachPart, order, removed, say, still, type State } from './orders.ts';
 import {
-  braceSelected,
+  bentStruts,
   findPiece,
   jointAt,
-  rehostSelected,
   selectedPieces,
   selectedTips,
   strutAt,
@@ -46,6 +46,7 @@ export const BUTTONS = [
   'remove',
   'brace',
   'rehost',
+  'straighten',
   'joint',
   'unjoint',
   'split',
@@ -68,6 +69,7 @@ export const KEYS: Readonly<
   Backspace: 'remove',
   b: 'brace',
   h: 'rehost',
+  l: 'straighten',
   Insert: 'joint',
   'Shift+Delete': 'unjoint',
   s: 'split',
@@ -105,9 +107,9 @@ export function canDo(id: Button, { joint }: State, context: ToolContext): boole
     case 'remove':
       return context.supportSelection.length > 0;
     case 'brace':
-      return braceSelected(context) !== null;
     case 'rehost':
-      return rehostSelected(context) !== null;
+    case 'straighten':
+      return plannedBy(id, context) !== null;
     case 'joint':
       return onlyStrut(context) !== null;
     case 'unjoint': {
@@ -162,6 +164,7 @@ export function keyed(state: State, key: string, context: ToolContext): ToolStep
     case 'remove':
     case 'brace':
     case 'rehost':
+    case 'straighten':
     case 'joint':
     case 'unjoint':
     case 'split':
@@ -229,9 +232,13 @@ export function done(before: State, id: Button, context: ToolContext): ToolStep<
     case 'remove':
       return removed({ ...state, joint: null }, context.supportSelection, context);
     case 'brace':
-      return committed(state, 'brace', braceSelected(context)!);
-    case 'rehost':
-      return committed(state, 'rehost', rehostSelected(context)!);
+      return askedFor(state, id, context.supportSelection, context);
+    case 'rehost': {
+      const [first, ...others] = context.supportSelection;
+      return askedFor(state, id, [first!, others.at(-1)!], context);
+    }
+    case 'straighten':
+      return askedFor({ ...state, joint: null }, id, bentStruts(context), context);
     case 'joint': {
       const found = onlyStrut(context)!;
       const { piece, supports } = found;

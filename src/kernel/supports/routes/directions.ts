@@ -1,5 +1,5 @@
 import { rotationAbout } from '../../mesh/matrix.ts';
-import { addScaled, cross, dot, subtract, type Vector } from '../../mesh/vector.ts';
+import { addScaled, cross, dot, mix, subtract, type Vector } from '../../mesh/vector.ts';
 
 /** Cosine and sine of degrees, the same bits in every engine (ADR 0014). */
 export function cosineSine(degrees: number): readonly [cosine: number, sine: number] {
@@ -66,4 +66,20 @@ export function placeAlong(joints: readonly Vector[], share: number): Vector {
     left -= length;
   }
   return joints[0]!;
+}
+
+/** The share of a chain's length that is nearest to a place. */
+export function nearestAlong(joints: readonly Vector[], at: Vector): number {
+  const total = chainLength(joints);
+  let [best, least, before] = [0, Infinity, 0];
+  for (let number = 1; number < joints.length; number++) {
+    const [from, to] = [joints[number - 1]!, joints[number]!];
+    const length = distanceBetween(from, to);
+    const along = length > 0 ? dot(subtract(at, from), subtract(to, from)) / (length * length) : 0;
+    const share = Math.min(1, Math.max(0, along));
+    const away = distanceBetween(mix(from, to, share), at);
+    if (away < least) [best, least] = [total > 0 ? (before + share * length) / total : 0, away];
+    before += length;
+  }
+  return best;
 }
