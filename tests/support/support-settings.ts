@@ -8,6 +8,7 @@ export const POINT_SETTINGS = [
   'anchorSize',
   'noSupportOffset',
   'insideShells',
+  'onlyIslands',
   'peelPressure',
   'tipStrength',
 ] as const;

@@ -63,7 +63,8 @@ export function checkSupportDemand(
         force: isReached(point) ? tipForce(settings, points[point]) : 0,
       });
     }
-    for (const sample of sweep.uncovered()) {
+    // Where islands alone are held nothing else is bare.
+    for (const sample of settings.onlyIslands ? [] : sweep.uncovered()) {
       const [x, y, z] = samples.places.subarray(sample * 3, sample * 3 + 3) as unknown as Vector;
       bare.push({ at: fromLattice({ origin }, x, y, z), kind: KINDS[samples.kinds[sample]!]! });
     }

@@ -88,6 +88,7 @@ export function placePoints({ demand, islands, given, bans, paint }: PlaceInput)
       placed.push({ point, x, y, z, area: spot.island.area, top });
       add(placed.at(-1)!);
     }
+    if (settings.onlyIslands) continue;
     cover(sweep, samples, anchorSize, (sample) => addSample(sample, REASONS[samples.kinds[sample]!]!));
     for (const shortfall of sweep.shortfalls()) {
       for (const sample of sweep.pull(shortfall, shortfall.needed - shortfall.held, force))

@@ -62,6 +62,8 @@ export type SupportChoice = keyof typeof SUPPORT_CHOICES;
 export const SUPPORT_FLAGS = {
   /** Whether cavities without a way to the air get supports. */
   insideShells: false,
+  /** Whether islands alone get supports: what else hangs over is left to the material, and so is what pulls at it. */
+  onlyIslands: false,
   perforatedPlate: false,
   withinPlatform: true,
   /** Whether supports may stand on the part itself. */

@@ -354,11 +354,22 @@ describe('a setting acts on the points:', () => {
     ['anchorSize', ARCH, 3, 0.3, nearest],
     ['noSupportOffset', ARCH, 0, 5, count],
     ['insideShells', ROOM, true, false, inside],
+    ['onlyIslands', ARCH, false, true, count],
     ['peelPressure', BALL, 0.2, 0.02, pulled],
     ['tipStrength', BALL, 0.5, 5, pulled],
     ['tipWidth', BALL, 0.1, 0.4, pulled],
     ['widthScale', BALL, 0.3, 1, pulled],
   ] as const;
+
+  it('onlyIslands places nothing else, and calls nothing else bare', async () => {
+    const { layers, panel, plan: usual } = await planOf(COMB);
+    expect(Object.keys(reasonsOf(usual)).length).toBeGreaterThan(1);
+    const settings = { ...supportTypes.medium, onlyIslands: true };
+    const plan = planFrom(layers, { mesh: COMB, transform: liftOf(COMB), panel, settings });
+    expect(reasonsOf(plan)).toEqual({ island: reasonsOf(usual)['island'] });
+    expect(checkSupportDemand(plan).bare).toEqual([]);
+    expect(checkSupportDemand({ ...plan, demand: usual.demand }).bare).not.toEqual([]);
+  });
 
   it('all of those', () => {
     expect(CASES.map(([name]) => name)).toEqual(expect.arrayContaining([...POINT_SETTINGS]));

@@ -13,7 +13,7 @@ type SettingName = keyof SupportSettings;
 
 /** Where settings are in the panel, in order (UI brief §3.6). What they can be is said by the kernel alone. */
 const GROUPS: Readonly<Record<string, readonly SettingName[]>> = {
-  placement: ['criticalAngle', 'anchorDistance', 'liftHeight'],
+  placement: ['criticalAngle', 'anchorDistance', 'liftHeight', 'onlyIslands'],
   tip: ['tipType', 'ballDiameter', 'tipWidth', 'tipLength', 'distanceInPart'],
   column: ['topWidth', 'bottomWidth', 'widthScale', 'bottomTip'],
   points: ['borderAnchorDistance', 'borderOffset', 'lowestAnchorDistance', 'anchorSize', 'rotateAngle'],

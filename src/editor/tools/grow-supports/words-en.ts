@@ -63,6 +63,10 @@ export const en: ToolWords = {
       help: 'Distance between contact points on a flat underside',
     },
     liftHeight: { label: 'Z lift height', help: 'Height of the lowest point above the build plate' },
+    onlyIslands: {
+      label: 'Only under islands',
+      help: 'Supports what starts in mid-air, and no other overhangs',
+    },
     scope: {
       label: 'Parts',
       help: 'Which parts get supports. Locked parts are left out.',

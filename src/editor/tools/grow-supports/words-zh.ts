@@ -57,6 +57,7 @@ export const zh: ToolWords = {
     criticalAngle: { label: '临界角', help: '比此角更平的面视为悬垂，0° 为水平底面' },
     anchorDistance: { label: '触点间距', help: '水平底面上相邻触点的距离' },
     liftHeight: { label: 'Z 抬升高度', help: '零件最低点到打印平台的高度' },
+    onlyIslands: { label: '仅支撑孤岛', help: '只支撑悬空起始的部分，不支撑其他悬垂' },
     scope: {
       label: '零件',
       help: '为哪些零件生成，已锁定的除外',

@@ -127,6 +127,11 @@ export const pointDrawings = {
     ['support', [56, 112, 168].map((x) => stick({ x, top: 88, neck: 9, width: 9, foot: 5 })).join('')],
     GROUND,
   ],
+  onlyIslands: [
+    ['part', 'M20 8H204V28H172V56H132V28H92V44H72V28H20Z'],
+    ['lit', stick({ x: 152, top: 56 }) + stick({ x: 82, top: 44 })],
+    GROUND,
+  ],
   noSupportOffset: [
     ['part', `M12 0H224V${UNDER}H76V${FLOOR}H12Z`],
     ['area', 'M76 20H116V32H76Z'],
