@@ -59,6 +59,7 @@ serveGeometry({
   clearance: () => ({ result: fail('internal', 'not here') }),
   routeSupport: () => ({ result: fail('internal', 'not here') }),
   findObstacles: () => ({ result: fail('internal', 'not here') }),
+  firstOverhang: () => ({ result: fail('internal', 'not here') }),
   refootSupport: () => ({ result: fail('internal', 'not here') }),
   occlude: () => ({ result: fail('internal', 'not here') }),
   probe: () => ({ result: fail('internal', 'not here') }),

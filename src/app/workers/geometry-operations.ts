@@ -34,6 +34,7 @@ import type { FontFiles, labelMesh } from '#solids';
 import type { Reply } from './channel.ts';
 import { decodeProject, encodeProject } from './project-operations.ts';
 import type { GeometryOperations } from './geometry-server.ts';
+import { firstOverhang } from './first-overhang.ts';
 import { bytesOf } from './file-bytes.ts';
 import { drain } from './drain-operation.ts';
 import {
@@ -215,6 +216,7 @@ export const GEOMETRY_OPERATIONS: GeometryOperations = {
   routeSupport,
   refootSupport,
   findObstacles,
+  firstOverhang,
   brushFaces: ([mesh, ...holes], { transform, stroke, radius, snap, holes: ways = [] }) => {
     const places = snap ? stroke.flatMap(({ place }) => nearestOnMesh(mesh, transform, place) ?? []) : stroke;
     const isInHole = ({ place }: MeshPlace): boolean =>

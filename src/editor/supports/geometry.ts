@@ -83,6 +83,20 @@ export interface SupportOps {
     readonly in: SupportScene & { readonly groups: readonly (readonly WantedBar[])[] };
     readonly out: readonly (Vector | null)[];
   };
+  /**
+   * Where somebody would begin to hold a part: its lowest island on the mesh that hangs, else the middle of what hangs over lowest; not where a support holds it. Null where nothing
+   * does. Fails as kernel's `snapToSupports`.
+   */
+  readonly firstOverhang: {
+    readonly meshes: readonly [mesh: ContentHash];
+    readonly in: {
+      readonly transform: Transform;
+      readonly criticalAngle: number;
+      /** Where tips are, mm on the plate. */
+      readonly held: readonly Vector[];
+    };
+    readonly out: MeshPlace | null;
+  };
   /** How much of a part hangs over, as compute's `OverhangMeter`; fails as kernel's `snapToSupports`, or with `compute_out_of_memory`. */
   readonly overhangs: {
     readonly meshes: readonly [mesh: ContentHash];

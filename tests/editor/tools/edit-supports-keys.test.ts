@@ -401,3 +401,55 @@ it('leaves what would run through a part as it is bent', async () => {
   expect(editor.getState().toast).toMatchObject({ key: 'tool.edit-supports.said.in-the-way-straighten' });
   expect([jointsOf(bent), jointsOf(free)]).toEqual([2, 1]);
 });
+
+it('is walked by signs that no keyboard has behind AltGr, too, with Shift as it writes them', async () => {
+  for (const x of [-12, 0, 12]) await press(x, 0);
+  editor.supports.select([]);
+  const [a, b, c] = pieces()
+    .tips.toSorted((one, other) => one.at[0] - other.at[0])
+    .map(({ id }) => id);
+  const selected = () => editor.getState().supportSelection;
+  await key('.');
+  expect(selected()).toEqual([a]);
+  for (const sign of ['Shift+>', 'Shift+:', 'Shift+.']) {
+    editor.supports.select([a!]);
+    await key(sign);
+    expect(selected(), sign).toEqual([a, b]);
+  }
+  for (const sign of ['Shift+<', 'Shift+;', 'Shift+,']) {
+    editor.supports.select([c!]);
+    await key(sign);
+    expect(selected(), sign).toEqual([c, b]);
+  }
+  editor.supports.select([b!]);
+  await key(',');
+  expect(selected()).toEqual([a]);
+  await key(';');
+  expect(selected()).toEqual([b]);
+});
+
+it('begins by keys at the lowest island, then at one that nothing holds yet, and under the middle where none hangs', async () => {
+  // A roof on a post, from which two pegs hang.
+  await openBody(
+    0,
+    makeBox(4, 4, 20, [-20, -2, 0]),
+    makeBox(40, 4, 4, [-20, -2, 20]),
+    makeBox(2, 2, 6, [0, -1, 14]),
+    makeBox(2, 2, 9, [12, -1, 11]),
+  );
+  const { min } = editor.partBox(part().id)!;
+  const placeOf = (number: number) => {
+    const { at } = editor.getState().supports.get(part().id)!.structure.tips[number]!;
+    return [at[0] - min[0] - 20, at[2]];
+  };
+  await key('Enter');
+  expect(editor.toolNote()).toEqual({ key: 'tool.edit-supports.note.cursor' });
+  await once(() => key('Enter'));
+  expect(placeOf(0)[0]).toBeCloseTo(13);
+  expect(placeOf(0)[1]).toBeCloseTo(11);
+  editor.supports.select([]);
+  await key('Enter');
+  await once(() => key('Enter'));
+  const places = [placeOf(0), placeOf(1)].map(([x]) => Math.round(x!)).toSorted((x, y) => x - y);
+  expect(places).toEqual([1, 13]);
+});

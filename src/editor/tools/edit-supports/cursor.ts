@@ -1,9 +1,9 @@
-import { addScaled, boxCentre, type Vector } from '#kernel';
+import { addScaled, boxCentre, type MeshPlace, type Vector } from '#kernel';
 import { type PartRecord } from '#document';
 import { type GeometryOps } from '../../geometry.ts';
 import { brushMark, othersMarks } from '../paint-supports/ring.ts';
 import { type Hit, type ToolContext, type ToolEvent, type ToolStep } from '../tool.ts';
-import { order, refusalOf, say, still, type State } from './orders.ts';
+import { order, refusalOf, say, still, type Order, type State } from './orders.ts';
 import { selectedTips, tipAt } from './pieces.ts';
 import { hovered, pressed } from './pointer.ts';
 
@@ -23,19 +23,24 @@ export function cursorMoved(state: State, by: Vector, context: ToolContext): Too
   return { ...step, effects: [{ type: 'pick', pieces: [] }, ...step.effects] };
 }
 
-const toSurface = (state: State, part: PartRecord['id'], at: Vector, context: ToolContext) =>
+const toSurface = (state: State, part: PartRecord['id'], at: Vector | null, context: ToolContext) =>
   order(state, { kind: 'surface', part, at, trunk: null }, context);
 
-/** At the selected support, else under the middle of the first part that can have some, a selected one before others. */
-function firstSpot(context: ToolContext): { readonly part: PartRecord; readonly at: Vector } | null {
+/** At the selected support, else where the first part that can have some hangs over first, a selected part before others. */
+function firstSpot(context: ToolContext): { readonly part: PartRecord; readonly at: Vector | null } | null {
   const [found] = selectedTips(context);
   const tip = found && tipAt(found);
   if (found && tip) return { part: found.part, at: tip.at };
   const part = [...context.chosen, ...context.parts].find((each) => refusalOf(each, context) === null);
-  const box = part && context.boxOf(part, part.transform);
-  if (part === undefined || box === undefined) return null;
+  return part === undefined ? null : { part, at: null };
+}
+
+/** Under the middle of a part. */
+function underMiddle(part: PartRecord, context: ToolContext): Vector | null {
+  const box = context.boxOf(part, part.transform);
+  if (box === undefined) return null;
   const [x, y] = boxCentre(box);
-  return { part, at: [x, y, box.min[2]] };
+  return [x, y, box.min[2]];
 }
 
 /** Does where the cursor is what a click there does; without a cursor, has one. */
@@ -53,7 +58,13 @@ export function cursorFound(
 ): ToolStep<State> {
   const { order: asked } = state.flight!;
   const landed: State = { ...state, flight: null };
-  const last = outcome.ok ? (outcome.value as GeometryOps['brushFaces']['out']).last : null;
+  const last = placeFound(asked, outcome);
+  // Nothing hangs over, or nobody can say where: it begins under the middle.
+  if (last === null && asked.kind === 'surface' && asked.at === null) {
+    const part = context.document.get('part', asked.part);
+    const at = part === undefined ? null : underMiddle(part, context);
+    if (at !== null) return toSurface(landed, asked.part, at, context);
+  }
   const isPassed = landed.queue.some(({ kind }) => kind === 'surface');
   if (last === null || isPassed) return hovered(landed, landed.hover, context);
   const { place, normal } = last;
@@ -65,6 +76,16 @@ export function cursorFound(
     isNear: true,
   };
   return hovered({ ...landed, spot }, spot, context);
+}
+
+function placeFound(
+  asked: Order,
+  outcome: Extract<ToolEvent, { readonly type: 'result' }>['outcome'],
+): MeshPlace | null {
+  if (!outcome.ok) return null;
+  if (asked.kind === 'surface' && asked.at === null)
+    return outcome.value as GeometryOps['firstOverhang']['out'];
+  return (outcome.value as GeometryOps['brushFaces']['out']).last;
 }
 
 /** What the pointer or the keys have come to takes the place of the cursor, and its ring is drawn where it is. */

@@ -196,6 +196,17 @@ export function nearestCall({ mesh, transform }: PartRecord, at: Vector): Geomet
   return { op: 'brushFaces', meshes: [mesh], in: { transform, stroke, radius: NEARBY, snap: true } };
 }
 
+/** Where somebody would begin to hold a part. */
+export function firstCall(part: PartRecord, context: ToolContext): GeometryCall<'firstOverhang'> {
+  const held = (context.supportsOf(part)?.structure.tips ?? []).map(({ at }) => at);
+  const { criticalAngle } = settingsFor(context, part.id, {});
+  return {
+    op: 'firstOverhang',
+    meshes: [part.mesh],
+    in: { transform: part.transform, criticalAngle, held },
+  };
+}
+
 /** The part as it is sliced, and those near it with their supports. */
 export function sceneOf(
   part: PartRecord,

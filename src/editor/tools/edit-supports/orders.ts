@@ -25,6 +25,7 @@ import { type SupportPieceId } from '../../supports/types.ts';
 import { sayFailure } from '../saying.ts';
 import { type Hit, type ToolContext, type ToolEffect, type ToolEvent, type ToolStep } from '../tool.ts';
 import {
+  firstCall,
   nearestCall,
   refootCall,
   routeCall,
@@ -43,8 +44,8 @@ export type Order = { readonly part: Id<'part'> } & (
   | ({ readonly kind: 'add'; readonly ends: boolean } & Wanted)
   /** Moves or restyles tips; one that `ends` is an entry of the history, with those before it that had `more` to come. */
   | ({ readonly kind: 'move'; readonly ends: boolean; readonly more?: boolean } & Wanted)
-  /** Where the surface of the part is nearest: the foot of the trunk goes there, without one the cursor of the keys. */
-  | { readonly kind: 'surface'; readonly at: Vector; readonly trunk: Id<'trunk'> | null }
+  /** Where the surface of the part is nearest: the foot of the trunk goes there, without one the cursor of the keys; that begins where it hangs over first. */
+  | { readonly kind: 'surface'; readonly at: Vector | null; readonly trunk: Id<'trunk'> | null }
   /** Does what a verb would do where the way is clear; one with `more` to come is of one entry with the next. */
   | ({ readonly kind: 'clear'; readonly more: boolean } & Asked)
   | { readonly kind: 'foot'; readonly trunk: Id<'trunk'>; readonly place: FootPlace; readonly ends: boolean }
@@ -168,7 +169,8 @@ export function begin(state: State, context: ToolContext): ToolStep<State> {
 function callOf(next: Order, context: ToolContext): GeometryCall | null {
   const part = context.document.get('part', next.part);
   if (part === undefined) return null;
-  if (next.kind === 'surface') return nearestCall(part, next.at);
+  if (next.kind === 'surface')
+    return next.at === null ? firstCall(part, context) : nearestCall(part, next.at);
   if (next.kind === 'clear') return obstaclesCall(part, next, context);
   if (next.kind !== 'foot') return routeCall(part, next, context);
   const found = findPiece(context, next.trunk);

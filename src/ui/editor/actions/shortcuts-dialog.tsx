@@ -4,7 +4,11 @@ import { EDITOR } from '../../locales/namespaces.ts';
 import { useOptionalPortalStore } from '../../shared/portal-store.ts';
 import { Button, Dialog } from '../../primitives/index.ts';
 import { usePage, usePageStore } from '../page-store.ts';
+import { useKeyText } from '../../locales/use-key-text.ts';
+import { useEditor } from '../use-editor.ts';
+import * as groupStyles from './key-groups.css.ts';
 import { KeyGroups, Keys } from './key-groups.tsx';
+import { keyName } from './key-names.ts';
 import * as styles from './shortcuts-dialog.css.ts';
 
 /** Every key, beside the work, and the way to where they are changed. */
@@ -43,6 +47,7 @@ export function ShortcutsDialog() {
           })}
     >
       <div className={styles.columns}>
+        <ToolKeys />
         <KeyGroups
           rowClass={styles.row}
           row={({ name, keys }) => (
@@ -54,5 +59,29 @@ export function ShortcutsDialog() {
         />
       </div>
     </Dialog>
+  );
+}
+
+/** Keys and gestures of the tool in hand: some are its own alone while the view has the focus, and stand in no table. */
+function ToolKeys() {
+  const keyText = useKeyText();
+  const tool = useEditor((state) => state.tool);
+  const hints = useEditor((_state, editor) => editor.toolHints());
+  if (hints.length === 0) return null;
+  return (
+    <section className={groupStyles.group}>
+      <h3 className={groupStyles.heading}>{keyText(`tool.${tool}.name`)}</h3>
+      <ul>
+        {hints.map((hint) => {
+          const [key = '', act] = keyText(hint, { key: keyName('$mod') }).split('|');
+          return (
+            <li key={hint} className={styles.row}>
+              <span className={styles.name}>{act}</span>
+              <Keys keys={[key]} />
+            </li>
+          );
+        })}
+      </ul>
+    </section>
   );
 }
