@@ -63,7 +63,7 @@ export function createGrowing(core: EditorCore): Pick<SupportVerbs, 'grow' | 'st
 export function surroundingsNow(core: EditorCore, part: PartRecord, supports: PartSupports): Surroundings {
   return surroundingsOf(part, supports, {
     parts: core.parts(part.plate),
-    boxOf: (each, transform) => core.partBox({ ...each, transform }),
+    boxOf: (each) => core.partBox(each),
     platform: core.printer(part.plate).platform,
   });
 }

@@ -4,7 +4,7 @@ import {
   multiplyTransforms,
   supportBox,
   type Aabb,
-  type Transform,
+  type SupportStructure,
   type Vector,
 } from '#kernel';
 import type { PartRecord } from '#document';
@@ -27,12 +27,13 @@ export function surroundingsOf(
   }: {
     /** Of the same plate. */
     readonly parts: readonly PartRecord[];
-    readonly boxOf: (part: PartRecord, transform: Transform) => Aabb | undefined;
+    /** Of a part where it is. */
+    readonly boxOf: (part: PartRecord) => Aabb | undefined;
     readonly platform: Vector;
   },
 ): Surroundings {
-  const struts = supportBox(structure, null);
-  const own = joinBoxes([boxOf(part, part.transform), struts].flatMap((box) => box ?? []));
+  const struts = strutsBox(structure);
+  const own = joinBoxes([boxOf(part), struts].flatMap((box) => box ?? []));
   const back = invertTransform(part.transform);
   if (own === undefined || back === undefined) return { near: [], isInside: true };
   const isNear = (box: Aabb): boolean =>
@@ -42,13 +43,22 @@ export function surroundingsOf(
   const volume: Aabb = { min: [-width / 2, -depth / 2, 0], max: [width / 2, depth / 2, height] };
   return {
     near: parts.flatMap((other) => {
-      const box = other.id === part.id || !other.visible ? undefined : boxOf(other, other.transform);
+      const box = other.id === part.id || !other.visible ? undefined : boxOf(other);
       return box !== undefined && isNear(box)
         ? [{ id: other.id, mesh: other.mesh, way: multiplyTransforms(back, other.transform) }]
         : [];
     }),
     isInside: outsideBy(struts ?? own, volume).every((over) => over === 0),
   };
+}
+
+/** Of structures that were asked for: thousands of struts are not walked each time somebody looks. */
+const boxes = new WeakMap<SupportStructure, { readonly box: Aabb | undefined }>();
+
+function strutsBox(structure: SupportStructure): Aabb | undefined {
+  const known = boxes.get(structure) ?? { box: supportBox(structure, null) };
+  boxes.set(structure, known);
+  return known.box;
 }
 
 /** Whether nothing has come, gone or moved since. */

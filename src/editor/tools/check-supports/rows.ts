@@ -79,6 +79,15 @@ export function placesOf(
 } {
   const places: Place[] = [];
   const unknown: PartRecord[] = [];
+  const boxes = new Map<PartRecord, Aabb | undefined>();
+  // Each part is beside many.
+  const beside = {
+    ...context,
+    boxOf(part: PartRecord): Aabb | undefined {
+      if (!boxes.has(part)) boxes.set(part, context.boxOf(part, part.transform));
+      return boxes.get(part);
+    },
+  };
   let supported = 0;
   for (const part of parts) {
     const supports = context.supportsOf(part);
@@ -89,11 +98,12 @@ export function placesOf(
       places.push({ row: 'stale', part, at: box === undefined ? [0, 0, 0] : boxCentre(box) });
       continue;
     }
-    const now = surroundingsOf(part, supports, context);
-    const isStale = supports.check !== null && !areSameSurroundings(supports.check.surroundings, now);
-    const found = supports.check === null || isStale ? [] : placesIn(supports.check);
+    const { check } = supports;
+    const now = check === null ? null : surroundingsOf(part, supports, beside);
+    const isStale = now === null || !areSameSurroundings(check?.surroundings, now);
+    const found = check === null || isStale ? [] : placesIn(check);
     places.push(...found.map((place) => ({ ...place, part })));
-    if (!isAllKnown(supports, now)) unknown.push(part);
+    if (now === null || !isAllKnown(supports, now)) unknown.push(part);
     // A part may have been moved since, and a base has no foot that could be named.
     const beyond = found.some(({ row }) => row === 'outside') ? null : farthestOutside(supports, context);
     if (beyond !== null) places.push({ row: 'outside', part, at: beyond });

@@ -16,8 +16,8 @@ export const words: Tool['words'] = {
     said: {
       mended: 'Fixed: {{count}}',
       'no-tip': 'No tip fits there without touching the part. Tilt it.',
-      'no-path': 'There is no way down from there. Tilt the part.',
-      'outside-platform': 'The feet would be outside the plate. Move the part.',
+      'no-path': 'There is no way down from there to the build plate. Tilt the part.',
+      'outside-platform': 'The feet would be outside the build plate. Move the part.',
       'no-room-on-part': 'There is no way down from there, and no room to stand on the part. Tilt it.',
       'no-room-to-widen': 'No room for a thicker trunk, and none near it for a brace. Lower the part.',
       'no-more-tips': 'There is no room for more tips. Make tips wider, or tilt the part.',
@@ -60,9 +60,9 @@ export const words: Tool['words'] = {
     said: {
       mended: '已修复 {{count}} 处',
       'no-tip': '该处放不下支撑头，会碰到零件。请倾斜零件。',
-      'no-path': '该处无法向下延伸到平台。请倾斜零件。',
-      'outside-platform': '支撑脚会超出平台。请移动零件。',
-      'no-room-on-part': '该处无法向下延伸到平台，零件上也没有立足之处。请倾斜零件。',
+      'no-path': '该处无法向下延伸到打印平台。请倾斜零件。',
+      'outside-platform': '支撑脚会超出打印平台。请移动零件。',
+      'no-room-on-part': '该处无法向下延伸到打印平台，零件上也没有立足之处。请倾斜零件。',
       'no-room-to-widen': '没有空间加粗主干，附近也没有可连斜撑的主干。请降低零件。',
       'no-more-tips': '放不下更多支撑头。请加宽支撑头或倾斜零件。',
       sealed: '更换底板也无济于事。请倾斜或抬高零件。',
