@@ -27,7 +27,7 @@ const CHECK = {
   ],
 };
 
-it('goes through the cups that supports add, without a fix, and has room for their name in either language', async () => {
+it('goes through the cups that supports add, has a fix for them, and room for their name in either language', async () => {
   await page.viewport(1440, 900);
   const { editor, fake, screen } = await renderPage([20, 20, 20]);
   const run = fake.ports.geometry.run.bind(fake.ports.geometry);
@@ -46,9 +46,9 @@ it('goes through the cups that supports add, without a fix, and has room for the
   editor.setTool('check-supports');
   await finishToolJob(editor);
   await expect.element(screen.getByRole('button', { name: 'Fix Points out of reach' })).toBeVisible();
-  const row = screen.getByRole('listitem').filter({ hasText: 'New suction cups or traps' });
-  await expect.element(row.getByRole('button')).toBeVisible();
-  await row.getByRole('button', { name: 'Show New suction cups or traps' }).click();
+  const row = screen.getByRole('listitem').filter({ hasText: 'New cups or traps' });
+  await expect.element(row.getByRole('button', { name: 'Fix New cups or traps' })).toBeVisible();
+  await row.getByRole('button', { name: 'Show New cups or traps' }).click();
   await expect.element(row.getByText('1 of 2')).toBeVisible();
   // What is closed in is not seen from outside.
   await expect.poll(() => editor.getState().currentLayer).toBe(40);
@@ -59,7 +59,7 @@ it('goes through the cups that supports add, without a fix, and has room for the
   await row.getByRole('button', { name: 'Show' }).click();
   for (const language of ['en', 'zh'] as const) {
     await changeLanguage(language);
-    const words = language === 'en' ? 'New suction cups or traps' : '新增吸盘或积液';
+    const words = language === 'en' ? 'New cups or traps' : '新增吸盘或积液';
     const name = screen.getByText(words, { exact: true });
     await expect.element(name).toBeVisible();
     const { scrollWidth, clientWidth } = name.element();

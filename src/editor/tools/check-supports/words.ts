@@ -38,7 +38,7 @@ export const words: Tool['words'] = {
         floating: 'Standing on nothing',
         grazes: 'Touching the part',
         slender: 'Too slender',
-        sealed: 'New suction cups or traps',
+        sealed: 'New cups or traps',
         free: 'Ends that hold nothing',
         flickers: 'Islands of one layer',
         loose: 'Islands left on purpose',
