@@ -125,6 +125,7 @@ const browserTests = (
     readonly exclude?: string[];
   },
   fileParallelism: boolean,
+  setupFiles: readonly string[] = [],
 ): TestProjectInlineConfiguration => ({
   plugins: [...(process.env['KEEP_MODULES'] ? [keepModules] : []), ...plugins()],
   server: { headers: isolation },
@@ -172,6 +173,7 @@ const browserTests = (
   test: {
     ...files,
     ...patience,
+    setupFiles: [...patience.setupFiles, ...setupFiles],
     // Vitest runs projects beside each other only where they have the same number.
     maxWorkers: WORKERS,
     testTimeout: 60_000,
@@ -321,6 +323,7 @@ export default defineConfig({
         FLAT_CHROMIUM_FLAGS,
         { name: 'browser, flat', include: FLAT_BROWSER_TESTS },
         true,
+        ['tests/support/stillness.ts'],
       ),
     ],
   },
