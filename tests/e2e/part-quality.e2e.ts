@@ -5,6 +5,9 @@ import { readBunny, writeBinaryStl } from '#tests/scans.ts';
 import { EditorPage } from './editor-page.ts';
 import { expect, test } from './fixtures.ts';
 
+// What is drawn in software costs by its size; the panels are docked from this width on.
+test.use({ viewport: { width: 1280, height: 720 } });
+
 test('what slicing closed of a scan is said, and a size that is none to print is put right by a press', async ({
   page,
   folder,

@@ -7,6 +7,9 @@ import { writeBinaryStl } from '#tests/scans.ts';
 import { EditorPage } from './editor-page.ts';
 import { expect, runCorallite, test } from './fixtures.ts';
 
+// What is drawn in software costs by its size; the panels are docked from this width on.
+test.use({ viewport: { width: 1280, height: 720 } });
+
 interface Inspected {
   readonly issues: {
     readonly issues: readonly {
