@@ -86,7 +86,7 @@ for (const [name, mesh] of meshes) {
   row.push(await milliseconds(() => cutMesh(mesh, { ...plane, connectors: null })));
   row.push(await milliseconds(() => cutMesh(mesh, { ...plane, connectors })));
   const triangles = mesh.indices.length / 30;
-  row.push(await milliseconds(() => simplifyMesh(mesh, { triangles, keepBorders: true })));
+  row.push(await milliseconds(() => simplifyMesh(mesh, { triangles, keepBorders: true, keepSharp: true })));
   row.push(await milliseconds(() => ({ ok: finish(examineForRepair(mesh)) !== undefined })));
   // A patch of every thousand faces is missing.
   const torn = { positions: mesh.positions, indices: mesh.indices.filter((_, at) => at % 3000 > 5) };

@@ -99,7 +99,7 @@ test('solids are combined, cut and simplified in a worker, which loads what that
     await pool.run({
       op: 'simplify',
       meshes: [sphere],
-      in: { options: [{ triangles: 320, keepBorders: true }] },
+      in: { options: [{ triangles: 320, keepBorders: true, keepSharp: true }] },
     }),
   );
   expect(simple!.mesh.indices.length / 3).toBeLessThanOrEqual(320);

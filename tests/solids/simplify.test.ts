@@ -12,7 +12,7 @@ it.each([0.5, 0.1, 0.02])(
   'keeps %d of the triangles of a ball, closed, within the error it says',
   async (share) => {
     const { mesh, errorMm } = unwrap(
-      await simplifyMesh(sphere, { triangles: facesOf(sphere) * share, keepBorders: true }),
+      await simplifyMesh(sphere, { triangles: facesOf(sphere) * share, keepBorders: true, keepSharp: true }),
     );
     expect(facesOf(mesh)).toBeLessThanOrEqual(facesOf(sphere) * share);
     expect(facesOf(mesh)).toBeGreaterThan(facesOf(sphere) * share * 0.9);
@@ -27,7 +27,9 @@ it.each([0.5, 0.1, 0.02])(
 it.each([0.5, 0.1, 0.02])('moves no face of a torus by more than %d mm, in few triangles', async (bound) => {
   const [radius, tube] = [20, 6];
   const torus = makeTorus(radius, tube, 96, 48);
-  const { mesh, errorMm } = unwrap(await simplifyMesh(torus, { errorMm: bound, keepBorders: true }));
+  const { mesh, errorMm } = unwrap(
+    await simplifyMesh(torus, { errorMm: bound, keepBorders: true, keepSharp: true }),
+  );
   expect(errorMm).toBeLessThanOrEqual(bound);
   expect(facesOf(mesh)).toBeLessThan(facesOf(torus));
   expect(examineMesh(mesh)).toMatchObject({ openEdges: 0, shells: 1 });
@@ -48,7 +50,9 @@ it.each([0.5, 0.1, 0.02])('moves no face of a torus by more than %d mm, in few t
 
 it('leaves flat sides flat and edges sharp: only what is between them goes', async () => {
   const blocks = makeBlocks([6, 6, 6], [2, 2, 2]);
-  const { mesh, errorMm } = unwrap(await simplifyMesh(blocks, { errorMm: 0.001, keepBorders: true }));
+  const { mesh, errorMm } = unwrap(
+    await simplifyMesh(blocks, { errorMm: 0.001, keepBorders: true, keepSharp: true }),
+  );
   expect(facesOf(mesh)).toBeLessThan(facesOf(blocks) / 4);
   expect(errorMm).toBeLessThan(0.001);
   expect(meshVolume(mesh)).toBeCloseTo(12 ** 3, 3);
@@ -68,15 +72,15 @@ it('takes open meshes, and holds their borders if asked to', async () => {
     }),
   };
   expect(examineMesh(open).openEdges).toBe(128);
-  const kept = unwrap(await simplifyMesh(open, { triangles: 200, keepBorders: true }));
+  const kept = unwrap(await simplifyMesh(open, { triangles: 200, keepBorders: true, keepSharp: true }));
   expect(examineMesh(kept.mesh).openEdges).toBe(128);
-  const free = unwrap(await simplifyMesh(open, { triangles: 64, keepBorders: false }));
+  const free = unwrap(await simplifyMesh(open, { triangles: 64, keepBorders: false, keepSharp: true }));
   expect(examineMesh(free.mesh).openEdges).toBeLessThan(128);
 });
 
 it('takes loose triangles, and throws no question of them away', async () => {
   const soup = makeSoup(7, 60, 10);
-  const result = await simplifyMesh(soup, { triangles: 30, keepBorders: true });
+  const result = await simplifyMesh(soup, { triangles: 30, keepBorders: true, keepSharp: true });
   expect(result).toMatchObject({ ok: false, error: { code: 'solid_unchanged' } });
 });
 
@@ -86,20 +90,63 @@ it('says so if no triangle can go, if nothing was asked for, and if there is not
     return result.ok ? 'ok' : result.error.code;
   };
   const box = makeBox(10, 10, 10);
-  expect(await codeOf(box, { errorMm: 0.01, keepBorders: true })).toBe('solid_unchanged');
-  expect(await codeOf(box, { triangles: 12, keepBorders: true })).toBe('solid_unchanged');
-  expect(await codeOf(box, { keepBorders: true })).toBe('validation');
-  expect(await codeOf(box, { triangles: Number.NaN, keepBorders: true })).toBe('validation');
+  expect(await codeOf(box, { errorMm: 0.01, keepBorders: true, keepSharp: true })).toBe('solid_unchanged');
+  expect(await codeOf(box, { triangles: 12, keepBorders: true, keepSharp: true })).toBe('solid_unchanged');
+  expect(await codeOf(box, { keepBorders: true, keepSharp: true })).toBe('validation');
+  expect(await codeOf(box, { triangles: Number.NaN, keepBorders: true, keepSharp: true })).toBe('validation');
   const empty = { positions: new Float32Array(), indices: new Uint32Array() };
-  expect(await codeOf(empty, { triangles: 1, keepBorders: true })).toBe('mesh_empty');
+  expect(await codeOf(empty, { triangles: 1, keepBorders: true, keepSharp: true })).toBe('mesh_empty');
 });
 
 it.each([1, 2, 4])(
   'refuses to make a plate or a rod flat, which is what %d triangles would be',
   async (triangles) => {
     for (const mesh of [makeBlocks([20, 20, 1], [1, 1, 0.2]), makeCylinder(5, 10, 64)])
-      expect(await simplifyMesh(mesh, { triangles, errorMm: 50, keepBorders: false })).toMatchObject({
+      expect(
+        await simplifyMesh(mesh, { triangles, errorMm: 50, keepBorders: false, keepSharp: false }),
+      ).toMatchObject({
         error: { code: 'solid_unsound' },
       });
   },
 );
+
+/** A cube whose sides are bumpy between its edges, 20 mm wide. */
+function makeBumpyCube(): MeshBuffers {
+  const { positions, indices } = makeBlocks([20, 20, 20], [1, 1, 1]);
+  const isEnd = (value: number): boolean => value === 0 || value === 20;
+  const wave = (value: number): number => Math.sin((value * Math.PI) / 5) ** 2;
+  const moved = positions.map((value, i) => {
+    const axis = i % 3;
+    const [u, v] = [1, 2].map((step) => positions[i - axis + ((axis + step) % 3)]!) as [number, number];
+    return isEnd(value) && !isEnd(u) && !isEnd(v)
+      ? value + (value === 0 ? 1.2 : -1.2) * wave(u) * wave(v)
+      : value;
+  });
+  return { positions: moved, indices };
+}
+
+/** How much of the cube's twelve edges a mesh has edges along, mm. */
+function lengthOnEdges({ positions, indices }: MeshBuffers): number {
+  let length = 0;
+  for (let corner = 0; corner < indices.length; corner++) {
+    const [a, b] = [indices[corner]! * 3, indices[corner % 3 === 2 ? corner - 2 : corner + 1]! * 3];
+    const along = [0, 1, 2].filter((axis) => positions[a + axis] !== positions[b + axis]);
+    const others = [0, 1, 2].filter((axis) => !along.includes(axis));
+    const isOnEdge = along.length === 1 && others.every((axis) => [0, 20].includes(positions[a + axis]!));
+    // Both faces of an edge run along it.
+    if (isOnEdge) length += Math.abs(positions[a + along[0]!]! - positions[b + along[0]!]!) / 2;
+  }
+  return length;
+}
+
+it('holds sharp edges if asked to, though what is between them gets coarse', async () => {
+  const cube = makeBumpyCube();
+  const simplified = async (keepSharp: boolean): Promise<MeshBuffers> =>
+    unwrap(await simplifyMesh(cube, { triangles: 60, keepBorders: true, keepSharp })).mesh;
+  expect(lengthOnEdges(cube)).toBeCloseTo(240, 3);
+  const held = await simplified(true);
+  expect(lengthOnEdges(held)).toBeCloseTo(240, 3);
+  expect(facesOf(held)).toBeLessThanOrEqual(60);
+  expect(examineMesh(held)).toMatchObject({ openEdges: 0, shells: 1 });
+  expect(lengthOnEdges(await simplified(false))).toBeLessThan(120);
+});

@@ -25,6 +25,7 @@ export const simplify: RunMeshCommand = async ([model], options) => {
       ...(triangles === undefined ? {} : { triangles: Math.round(triangles * share) }),
       ...(errorMm === undefined ? {} : { errorMm }),
       keepBorders: true,
+      keepSharp: true,
     });
     // A body that has no triangle to spare stays as it is.
     if (!made.ok && made.error.code !== 'solid_unchanged') return failed(made.error, name);

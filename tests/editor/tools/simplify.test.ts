@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { unwrap } from '#base';
 import { examineMesh, meshVolume, type MeshBuffers } from '#kernel';
-import type { Editor } from '#editor';
+import type { Editor, GeometryOps } from '#editor';
 import { fileNamed, importedFile, type FakePorts } from '#tests/editor-ports.ts';
 import { finishToolJob, startEditor } from '#tests/editor.ts';
 import { makeBox, makeSphere } from '#tests/meshes.ts';
@@ -174,4 +174,24 @@ it('previews each change from the mesh as it was, counts both, keeps the last as
   editor.select([], 'replace');
   await finishToolJob(editor);
   expect(editor.parts()).toEqual(before);
+});
+
+it('holds sharp edges and borders unless told not to', async () => {
+  await importMeshes(sphere);
+  const { geometry } = editor.fake.ports;
+  const run = geometry.run.bind(geometry);
+  const asked: unknown[] = [];
+  geometry.run = (call, ...rest) => {
+    if (call.op === 'simplify') asked.push(...(call.in as GeometryOps['simplify']['in']).options);
+    return run(call, ...rest);
+  };
+  editor.selectAll();
+  await apply();
+  expect(asked.at(-1)).toMatchObject({ keepSharp: true, keepBorders: true });
+  editor.undo();
+  editor.setTool('simplify');
+  unwrap(editor.setToolParam('sharp', false));
+  editor.toolEvent({ type: 'accept' });
+  await finishToolJob(editor);
+  expect(asked.at(-1)).toMatchObject({ keepSharp: false, keepBorders: true });
 });

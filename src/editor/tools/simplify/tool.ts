@@ -58,6 +58,7 @@ export const simplify: Tool<State> = {
       default: 0.02,
       when: { by: ['deviation'] },
     },
+    sharp: { kind: 'switch', default: true },
     borders: { kind: 'switch', default: true },
     edges: { kind: 'switch', default: true },
   },
@@ -199,10 +200,10 @@ function ask(state: State, isAccepted: boolean, context: ToolContext): ToolStep<
   const parts = basesOf(state, context);
   const share = shareOf(parts, context);
   const optionsOf = ({ mesh, transform }: PartRecord): SimplifyOptions => {
-    const keepBorders = params['borders'] === true;
-    if (share !== null) return { triangles: context.trianglesOf(mesh) * share, keepBorders };
+    const keep = { keepBorders: params['borders'] === true, keepSharp: params['sharp'] === true };
+    if (share !== null) return { triangles: context.trianglesOf(mesh) * share, ...keep };
     const largest = Math.max(...decomposeTransform(transform).scale.map(Math.abs));
-    return { errorMm: Number(params['deviation']) / largest, keepBorders };
+    return { errorMm: Number(params['deviation']) / largest, ...keep };
   };
   return {
     // What is previewed stays on show until there is a newer one; by then it is not what the parameters say.
