@@ -203,6 +203,19 @@ describe('what lies over the editor stands within the window and cuts no text', 
     for (const { id } of editor.parts()) expect(editor.partBox(id)!.max[2]).toBeCloseTo(0.3, 3);
   });
 
+  it('where one of several parts of no size to print was drawn in another unit: it alone is scaled', async () => {
+    await page.viewport(1440, 900);
+    const { screen, editor, fake } = await renderPageWith({});
+    const names = ['bracket.stl', 'cover.stl', 'lid.stl'];
+    for (const name of names) fake.setBox(name, 0.5, 0.4, 0.3);
+    await editor.importFiles(names.map(fileNamed));
+    await screen.getByRole('button', { name: 'Scale cover.stl × 25.4' }).click();
+    await expect.element(screen.getByText('2 files are very small')).toBeVisible();
+    const heights = editor.parts().map(({ id }) => editor.partBox(id)!.max[2]);
+    expect(heights.map((height) => height.toFixed(2))).toEqual(['0.30', '7.62', '0.30']);
+    expect(editor.getState().selection).toEqual([editor.parts()[1]!.id]);
+  });
+
   it('where the parts lie behind a button: a file of no size to print brings them forward', async () => {
     await page.viewport(1024, 768);
     const { screen, editor, fake } = await renderPageWith({});

@@ -97,16 +97,20 @@ function filesOfOneUnit(items: readonly ImportItem[]): readonly (readonly OddIte
   return [...byFactors.values()].filter((files) => files.length > 1);
 }
 
-/** Files that came in one unit, with one answer for all of them. */
+/** Files that came in one unit, with one answer for all of them, and one for each that did not. */
 function FilesOfOneUnit({ items }: { readonly items: readonly OddItem[] }) {
   const { t } = useTranslation(EDITOR);
   const verbs = useVerbs();
   const view = usePage((page) => page.view);
   const format = useFormat();
   const files = items.map(({ parts }) => parts);
-  const show = (): void => {
-    verbs.select(files.flat(), 'replace');
+  const show = (shown = files): void => {
+    verbs.select(shown.flat(), 'replace');
     view?.fit();
+  };
+  const scale = (scaled: typeof files, factor: number): void => {
+    verbs.scaleFilesBy(scaled, factor);
+    show(scaled);
   };
   const { kind, factors } = items[0]!.size;
   return (
@@ -114,25 +118,35 @@ function FilesOfOneUnit({ items }: { readonly items: readonly OddItem[] }) {
       <SummedHead icon={Wrench} text={t(`imports.${kind}`, { count: items.length })} items={items} />
       <ul className={`${styles.itemText} ${styles.findings}`} aria-live="polite">
         <li>{t('imports.unit')}</li>
-        {items.map(({ id, name, size }) => (
-          <li key={id}>{t('imports.sizeOf', { name, size: format.sizes(size.size) })}</li>
+        {items.map(({ id, name, size, parts }) => (
+          <li key={id} className={styles.fileOfUnit}>
+            <span className={styles.sizeOf}>
+              {t('imports.sizeOf', { name, size: format.sizes(size.size) })}
+            </span>
+            {factors.map((factor) => (
+              <Button
+                key={factor}
+                size={28}
+                variant="ghost"
+                aria-label={t(factor > 1 ? 'imports.timesOne' : 'imports.dividedOne', {
+                  name,
+                  factor: shownFactor(factor),
+                })}
+                onClick={() => scale([parts], factor)}
+              >
+                {`${factor > 1 ? '×' : '÷'} ${shownFactor(factor)}`}
+              </Button>
+            ))}
+          </li>
         ))}
       </ul>
       <div className={styles.answers}>
         {factors.map((factor) => (
-          <Button
-            key={factor}
-            size={28}
-            variant="outline"
-            onClick={() => {
-              verbs.scaleFilesBy(files, factor);
-              show();
-            }}
-          >
+          <Button key={factor} size={28} variant="outline" onClick={() => scale(files, factor)}>
             {t(factor > 1 ? 'imports.times' : 'imports.divided', { factor: shownFactor(factor) })}
           </Button>
         ))}
-        <Button size={28} variant="outline" onClick={show}>
+        <Button size={28} variant="outline" onClick={() => show()}>
           {t('imports.show')}
         </Button>
       </div>

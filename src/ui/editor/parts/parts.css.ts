@@ -156,5 +156,8 @@ export const itemText = style({
   textWrap: 'pretty',
 });
 export const findings = style({ ...layout.stack(4) });
+/** A file and what it may be scaled by: where both have no room, the numbers go below. */
+export const fileOfUnit = style({ ...layout.wrap(4) });
+export const sizeOf = style({ flex: '1 1 120px', minWidth: 0 });
 export const itemProgress = style({ padding: '0 8px 2px 24px' });
 export const answers = style({ ...layout.wrap(6), padding: '2px 4px 0 24px' });
