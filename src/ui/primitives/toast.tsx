@@ -43,9 +43,10 @@ export function Toast({ toast, low = false, onClose }: ToastProps) {
     return () => document.removeEventListener('keydown', onKeyDown);
   }, [shown, onClose]);
   return (
-    // A press on it is none beside the dialog, which would close. What is live stays readable over a dialog.
+    // A press on it is none beside the dialog, which would close. What is live stays readable over a dialog. It has a name while it says
+    // something: an empty region is none to go to, and the editor has two.
     <DismissableLayer.Branch asChild>
-      <section aria-label={t('notice')} aria-live="polite">
+      <section aria-label={shown ? t('notice') : undefined} aria-live="polite">
         <ol ref={place} tabIndex={-1} className={low ? styles.low : styles.viewport}>
           {toast !== null && <Shown key={toast.id} toast={toast} onClose={onClose} />}
         </ol>

@@ -12,8 +12,11 @@ afterAll(() => history.replaceState(null, '', home));
 
 it('shows one notice, the newest, and takes it away by itself', async () => {
   const screen = await renderSession(createFakeCloud({}).cloud, <p>The page</p>, { address: '/projects' });
+  const region = screen.getByRole('region', { name: 'Notice' });
+  expect(region.query()).toBeNull();
   notify({ text: 'Link copied' });
   await expect.element(screen.getByText('Link copied')).toBeVisible();
+  await expect.element(region).toHaveAttribute('aria-live', 'polite');
   notify({ text: 'Upload failed.', error: true });
   await expect.element(screen.getByText('Upload failed.')).toBeVisible();
   await expect.element(screen.getByText('Link copied')).not.toBeInTheDocument();
