@@ -44,7 +44,7 @@ export {
   type SupportSetRecord,
   type SupportStyle,
 } from './records/support-set.ts';
-export { MOST_SUPPORT_TYPES, type SupportTypeName, type SupportTypeRecord } from './records/support-type.ts';
+export { isBuiltInType, MOST_SUPPORT_TYPES, type SupportTypeName, type SupportTypeRecord } from './records/support-type.ts';
 export { isAutomatic, isByHand, type TipRecord } from './records/tip.ts';
 export type { TrunkFoot, TrunkRecord } from './records/trunk.ts';
 export { areApart, faceRunsOf, facesOfRuns, type FaceRuns, withFaces, withoutFaces } from './face-runs.ts';

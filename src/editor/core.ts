@@ -115,6 +115,7 @@ const STARTING_STATE: Omit<EditorState, 'plate'> = {
   toolLines: null,
   toolScript: null,
   scripts: null,
+  supportDefault: null,
   toolMarks: [],
   personal: null,
   library: {},

@@ -33,6 +33,7 @@ import { createPersonalVerbs } from './personal.ts';
 import { createPrintFile } from './print-file/print-file.ts';
 import { createLibraryVerbs } from './library/library.ts';
 import { followOverhangs } from './supports/overhang-figures.ts';
+import { createDefaultType } from './supports/default-type.ts';
 import { createScriptVerbs } from './supports/scripts.ts';
 import { createTransformVerbs } from './transforms.ts';
 import type { EditorPorts } from './ports.ts';
@@ -88,7 +89,9 @@ export function createEditor(ports: EditorPorts, { viewOnly = false } = {}): Edi
   const supports = createSupportVerbs(core);
   const library = createLibraryVerbs(core);
   const scripts = createScriptVerbs(core, library);
-  const tools = createToolRunner(core, supports);
+  const defaultType = createDefaultType(core);
+  void defaultType.load();
+  const tools = createToolRunner(core, supports, (chosen) => defaultType.keep(chosen));
   const section = createToolSection(core, layers.verbs);
   const batch = createBatch(core, tools.paramsOf);
   const otherTab = createOtherTab(core, {

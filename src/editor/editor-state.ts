@@ -13,7 +13,7 @@ import type { PartWalls } from './features/part-walls.ts';
 import type { PartInfill } from './features/seen-infill.ts';
 import type { LibraryList } from './library/types.ts';
 import type { Scripts } from './supports/script-types.ts';
-import type { PartSupports, SupportPieceId } from './supports/types.ts';
+import type { DefaultType, PartSupports, SupportPieceId } from './supports/types.ts';
 import type { CloudLink, CloudState } from './cloud-types.ts';
 import type { FilePlace } from './file-places.ts';
 import type { TabState } from './tab-state.ts';
@@ -191,6 +191,8 @@ export interface EditorState {
   readonly library: Readonly<Record<string, LibraryList>>;
   /** Scripts of supports there are; null until they were asked for. */
   readonly scripts: Scripts | null;
+  /** The type that supports begin with where nothing says otherwise; null: none was chosen. */
+  readonly supportDefault: DefaultType | null;
   /** What the tool in hand says of a script, or null. */
   readonly toolScript: ToolScript | null;
   /** What it has found wrong, or null. */

@@ -51,6 +51,7 @@ export function toolContext(core: EditorCore, subject: ToolSubject): ToolContext
     printedBoxOf,
     taken: () => document.owned('part', plate).flatMap((part) => printedBoxOf(part) ?? []),
     scripts: core.getState().scripts,
+    supportDefault: core.getState().supportDefault,
     newPartId: core.newPartId,
     newPlateId: core.newPlateId,
     newSupportTypeId: core.newSupportTypeId,

@@ -14,7 +14,7 @@ import type {
   ToolOutcome,
 } from './tools/tool.ts';
 import type { EditorCore } from './core.ts';
-import type { SupportVerbs } from './supports/types.ts';
+import type { DefaultType, SupportVerbs } from './supports/types.ts';
 import type { Editor, EditorState } from './types.ts';
 
 const NO_OPTIONS: OwnOptions = { more: [], isEdited: false };
@@ -47,7 +47,7 @@ export interface ToolRunner {
 }
 
 /** What a tool is notified of once it changes. */
-const WATCHED = ['selection', 'supportSelection', 'revision', 'scripts'] as const;
+const WATCHED = ['selection', 'supportSelection', 'revision', 'scripts', 'supportDefault'] as const;
 
 /** The slot of supports that are grown. */
 const GROWING = 'supports';
@@ -59,6 +59,7 @@ const GROWING = 'supports';
 export function createToolRunner(
   core: EditorCore,
   supports: Pick<SupportVerbs, 'grow' | 'stop' | 'check' | 'mend'>,
+  keepDefaultType: (chosen: DefaultType) => Promise<void>,
 ): ToolRunner {
   /** What parameters were changed to, by tool, for as long as the editor stands. */
   const changed = new Map<string, ParamValues>();
@@ -150,6 +151,9 @@ export function createToolRunner(
       toolScript: null,
       supportGhost: null,
     });
+    const own = tool.defaults?.(context());
+    if (own !== undefined)
+      core.setState({ toolParams: { ...core.getState().toolParams, ...own, ...changed.get(tool.id) } });
     const given = tool.startParams?.(context());
     if (given !== undefined) core.setState({ toolParams: { ...core.getState().toolParams, ...given } });
     readKept();
@@ -231,6 +235,9 @@ export function createToolRunner(
       case 'params':
         if (effect.keeps === true) changed.set(tool.id, { ...changed.get(tool.id), ...effect.values });
         core.setState({ toolParams: { ...core.getState().toolParams, ...effect.values } });
+        return;
+      case 'default-type':
+        void keepDefaultType(effect.chosen);
         return;
       case 'revert':
         gesture?.cancel();

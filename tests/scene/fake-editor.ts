@@ -70,6 +70,7 @@ const initialState: EditorState = {
   toolScript: null,
   library: {},
   scripts: null,
+  supportDefault: null,
   toolMarks: [],
   features: new Map(),
   supports: new Map(),

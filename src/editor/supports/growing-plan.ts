@@ -207,12 +207,13 @@ const isFree = ({ made: { points, structure, check } }: Grown): boolean =>
 function styleOf(
   document: DocumentReader,
   part: PartRecord,
-  { style: change = {} }: GrowOrder,
+  { style: change = {}, first = { type: 'medium' } }: GrowOrder,
 ): SupportStyle {
   const set = document.get('support-set', supportSetIdOf(part.id));
-  const own = change.own === undefined ? set?.own : (change.own ?? undefined);
+  const before = set ?? first;
+  const own = change.own === undefined ? before.own : (change.own ?? undefined);
   return {
-    type: change.type ?? set?.type ?? 'medium',
+    type: change.type ?? before.type,
     base: change.base ?? set?.base ?? true,
     ...(own === undefined ? {} : { own }),
   };

@@ -2,6 +2,7 @@ import { fail, ok } from '#base';
 import { EMPTY_DIFF, removeSupports, squashDiffs, type DocumentDiff, type PartRecord } from '#document';
 import type { EditorCore } from '../core.ts';
 import { labelFor } from '../labels.ts';
+import { defaultStyle } from './default-type.ts';
 import { planGrowing, type GrowingPlan } from './growing-plan.ts';
 import { surroundingsOf } from './surroundings.ts';
 import type { PartSupports, SupportVerbs, Surroundings } from './types.ts';
@@ -21,8 +22,9 @@ export function createGrowing(core: EditorCore): Pick<SupportVerbs, 'grow' | 'st
       running?.abort();
       const own = (running = new AbortController());
       const isHere = (): boolean => running === own;
+      const first = defaultStyle(core.document, core.getState().supportDefault);
       core.setState({ supportJob: { phase: 'supports', done: 0, total: 1 } });
-      const planned = await planGrowing(core, order, own.signal, (done, total) => {
+      const planned = await planGrowing(core, { first, ...order }, own.signal, (done, total) => {
         if (isHere()) core.setState({ supportJob: { phase: 'supports', done, total } });
       });
       if (!isHere()) return fail('cancelled', 'growing was stopped');

@@ -2,11 +2,13 @@ import type { ContentHash, Id, JobContext, Result } from '#base';
 import type {
   BarePlace,
   BasePlate,
+  BuiltInSupportType,
   LooseReason,
   MendReason,
   SupportFaultKind,
   SupportFault,
   SupportPoint,
+  SupportSettings,
   SupportStructure,
   Transform,
   UnreachedReason,
@@ -15,7 +17,13 @@ import type {
 } from '#kernel';
 import type { ScriptOutcome, ScriptValues } from '#scripting';
 import type { NewSeal } from '#pipeline';
-import type { StructureOfRecords, StyleChange, SupportSetRecord, SupportStanding } from '#document';
+import type {
+  StructureOfRecords,
+  StyleChange,
+  SupportSetRecord,
+  SupportStanding,
+  SupportStyle,
+} from '#document';
 
 /** A piece of supports a person can select; its record says of which kind it is. */
 export type SupportPieceId = Id<'tip'> | Id<'trunk'> | Id<'branch'> | Id<'brace'>;
@@ -72,6 +80,11 @@ export interface PartSupports {
   readonly check: SupportCheck | null;
 }
 
+/** The type that supports begin with: one everybody has, or one of the person's own as it was when it was chosen. */
+export type DefaultType =
+  | { readonly type: BuiltInSupportType }
+  | { readonly name: string; readonly values: Partial<SupportSettings> };
+
 /** What supports are to be grown, and how. */
 export interface GrowOrder {
   readonly parts: readonly Id<'part'>[];
@@ -80,8 +93,10 @@ export interface GrowOrder {
    * `keep` where it is not said.
    */
   readonly mode?: 'keep' | 'add' | 'replace';
-  /** What they are to be like; otherwise as those of the part are, or medium on a base. */
+  /** What they are to be like; otherwise as those of the part are, or `first` on a base. */
   readonly style?: StyleChange;
+  /** What the first supports of a part are like; medium where it is not said. */
+  readonly first?: Pick<SupportStyle, 'type' | 'own'>;
   /** A part that needs none where it stands on the plate itself stays, or is put, there and gets none. */
   readonly unlessFree?: true;
   /** Places are a script's to choose. What it has put there before does not stay, but for what was changed by hand since. */

@@ -5,6 +5,7 @@ import type { DocumentDiff, DocumentReader, PartRecord, StepLabel } from '#docum
 import type { PlateEstimate } from '#pipeline';
 import type { PrepareOrder, PrepareReport } from '../prepare/types.ts';
 import type {
+  DefaultType,
   GrowOrder,
   GrowReport,
   MendFaults,
@@ -226,6 +227,8 @@ export type ToolEffect =
   | { readonly type: 'select'; readonly parts: readonly Id<'part'>[] }
   /** Selects these pieces of supports instead of those that were. */
   | { readonly type: 'pick'; readonly pieces: readonly SupportPieceId[] }
+  /** Makes this the type that supports begin with, in every project on this device. */
+  | { readonly type: 'default-type'; readonly chosen: DefaultType }
   /** Takes previews back, without a trace. */
   | { readonly type: 'revert' }
   /** Back to Select. */
@@ -321,6 +324,8 @@ export interface ToolContext {
   taken(): readonly Aabb[];
   /** Scripts of supports; null while they are not known. */
   readonly scripts: Scripts | null;
+  /** The type that supports begin with; null: none was chosen. */
+  readonly supportDefault: DefaultType | null;
   readonly newPartId: () => Id<'part'>;
   readonly newPlateId: () => Id<'plate'>;
   readonly newSupportTypeId: () => Id<'support-type'>;
@@ -455,6 +460,8 @@ export interface Tool<State = unknown> {
   report?(state: State): ToolReport | null;
   /** What there is to say of its script; its panel has what that asks for as a form. */
   script?(state: State, context: ToolContext): ToolScript | null;
+  /** Parameters until the person sets them, where these are not those of their specs. */
+  defaults?(context: ToolContext): ParamValues;
   /** Parameters that the selection sets as the tool is chosen, or chosen once more. */
   startParams?(context: ToolContext): ParamValues;
   /** Parameters that are kept in the document: what they are there, whatever they were set to. */

@@ -19,12 +19,13 @@ const press = async (id: string) => {
 const reasons = () => Object.fromEntries(editor.toolButtons().map(({ id, reason }) => [id, reason]));
 
 it('lists the types everybody has, which can be copied and nothing else', async () => {
-  expect(names()).toEqual(['light', 'medium', 'heavy']);
+  expect(names()).toEqual(['light', 'Medium', 'heavy']);
   expect(editor.getState().toolChoices!.chosen).toBe(1);
   expect(editor.toolReady()).toBe('tool.support-types.said.builtIn');
   expect(reasons()).toEqual({
     add: undefined,
     duplicate: undefined,
+    default: 'tool.support-types.said.isDefault',
     remove: 'tool.support-types.said.builtIn',
   });
   editor.toolEvent({ type: 'choose', at: 2 });
@@ -34,7 +35,7 @@ it('lists the types everybody has, which can be copied and nothing else', async 
 it('copies a type, changes the copy and deletes it, a step each', async () => {
   editor.toolEvent({ type: 'choose', at: 2 });
   await press('duplicate');
-  expect(names()).toEqual(['light', 'medium', 'heavy', 'Heavy 2']);
+  expect(names()).toEqual(['light', 'Medium', 'heavy', 'Heavy 2']);
   expect(editor.getState().toolParams).toMatchObject({ name: 'Heavy 2', own: true, tipWidth: 0.6 });
   expect(editor.toolReady()).toBe('reason.nothing-to-apply');
 
@@ -43,7 +44,7 @@ it('copies a type, changes the copy and deletes it, a step each', async () => {
   expect(editor.toolReady()).toBe(true);
   editor.toolEvent({ type: 'accept' });
   await settle();
-  expect(names()).toEqual(['light', 'medium', 'heavy', 'Statues']);
+  expect(names()).toEqual(['light', 'Medium', 'heavy', 'Statues']);
   expect(editor.toolReady()).toBe('reason.nothing-to-apply');
   editor.toolEvent({ type: 'choose', at: 0 });
   editor.toolEvent({ type: 'choose', at: 3 });
@@ -51,13 +52,13 @@ it('copies a type, changes the copy and deletes it, a step each', async () => {
   expect(editor.getState().toolParams).toMatchObject({ name: 'Statues', tipWidth: 0.7, bottomWidth: 1.8 });
 
   await press('remove');
-  expect(names()).toEqual(['light', 'medium', 'heavy']);
+  expect(names()).toEqual(['light', 'Medium', 'heavy']);
   editor.undo();
   await settle();
-  expect(names()).toEqual(['light', 'medium', 'heavy', 'Statues']);
+  expect(names()).toEqual(['light', 'Medium', 'heavy', 'Statues']);
   editor.undo();
   await settle();
-  expect(names()).toEqual(['light', 'medium', 'heavy', 'Heavy 2']);
+  expect(names()).toEqual(['light', 'Medium', 'heavy', 'Heavy 2']);
 });
 
 it('shows medium where undo has taken away the type on show, and gives each new one a name of its own', async () => {

@@ -7,7 +7,7 @@ import { cursorFound, withCursor } from './cursor.ts';
 import { type State, START, word, still, answered } from './orders.ts';
 import { selectedPieces, selectedTips } from './pieces.ts';
 import { brushes, hovered, pressed, grabOf, dragged } from './pointer.ts';
-import { mixedValues, restyled, startValues, valuesEffect } from './values.ts';
+import { defaultValues, mixedValues, restyled, startValues, valuesEffect } from './values.ts';
 import { ARROWS, SIZES, BUTTONS, type Button, KEYS, canDo, keyed, done } from './verbs.ts';
 import { keptNow } from './walk.ts';
 import { words } from './words.ts';
@@ -65,6 +65,7 @@ export const editSupports: Tool<State> = {
     ...settingParams({}, PIECE_SETTINGS),
   },
   folds: { tip: FOLDS['tip']!, tree: FOLDS['tree']! },
+  defaults: defaultValues,
   startParams: startValues,
   grabs: (hit, context) => grabOf(hit, context) !== null || brushes(hit, context),
   mixedParams: mixedValues,

@@ -1,6 +1,7 @@
 import { type Id } from '#base';
 import { PIECE_SETTINGS, type PieceSetting, type SupportSettings, type Vector } from '#kernel';
-import { piecesOf, setBraceRadius, supportSetIdOf, type SupportTypeName } from '#document';
+import { piecesOf, setBraceRadius, settingsOfType, supportSetIdOf, type SupportTypeName } from '#document';
+import { defaultStyle } from '../../supports/default-type.ts';
 import { type ParamValues, type ToolContext, type ToolEffect, type ToolStep } from '../tool.ts';
 import { movedTip, settingsFor, type TipStyle, type WantedTip } from './jobs.ts';
 import { committed, eachPart, refusalOf, still, type State } from './orders.ts';
@@ -75,6 +76,12 @@ export function styleOf(context: ToolContext, part: Id<'part'>): TipStyle {
     PIECE_SETTINGS.filter((name) => params[name] !== plain[name]).map((name) => [name, params[name]]),
   ) as Partial<SupportSettings>;
   return { type, ...(Object.keys(own).length === 0 ? {} : { own }) };
+}
+
+/** The parameters of the type that supports begin with. */
+export function defaultValues({ document, supportDefault }: ToolContext): ParamValues {
+  const { type, own } = defaultStyle(document, supportDefault);
+  return { type, ...pieceSettings({ ...settingsOfType(document, type), ...own }) };
 }
 
 /** The parameters for the first supports that are added: as those of a part are, a selected one before others. */

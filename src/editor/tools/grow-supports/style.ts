@@ -9,6 +9,7 @@ import {
   type SupportStyle,
   type SupportTypeName,
 } from '#document';
+import { defaultStyle } from '../../supports/default-type.ts';
 import type { OwnOption, ParamValues, ToolContext } from '../tool.ts';
 import { densityOf, differences, settingsOf } from './params.ts';
 import { words } from './words.ts';
@@ -70,6 +71,14 @@ export function paramsOfPart({ document }: Context, part: PartRecord): ParamValu
   const settings = settingsOfStyle(document, set);
   const density = densityOf(settings, settingsOfType(document, set.type));
   return { type: set.type, raft: set.base, density, ...settings };
+}
+
+/** The parameters of the type that supports begin with. */
+export function paramsOfDefault(
+  context: Pick<ToolContext, 'document' | 'params' | 'supportDefault'>,
+): ParamValues {
+  const { type, own } = defaultStyle(context.document, context.supportDefault);
+  return { ...paramsOfType(context, type), ...own };
 }
 
 /** All parameters for supports of a type on a raft, whatever the panel says. */

@@ -30,6 +30,7 @@ import {
   isOwn,
   nameOfType,
   ownTypes,
+  paramsOfDefault,
   paramsOfPart,
   paramsOfType,
   styleOf,
@@ -90,6 +91,7 @@ export const growSupports: Tool<State> = {
   ready(context) {
     return subjects(context).length > 0 ? true : whyNone(context);
   },
+  defaults: paramsOfDefault,
   startParams(context) {
     const last = supported(context).at(-1);
     return (last === undefined ? null : paramsOfPart(context, last)) ?? {};

@@ -2,6 +2,7 @@ import type { Id } from '#base';
 import { SUPPORT_TYPES, supportTypes, type SupportSettings } from '#kernel';
 import {
   addSupportType,
+  isBuiltInType,
   MOST_SUPPORT_TYPES,
   NAME_LIMIT,
   removeSupportType,
@@ -9,6 +10,7 @@ import {
   settingsOfType,
   type SupportTypeName,
 } from '#document';
+import { defaultStyle } from '../../supports/default-type.ts';
 import { differences, FOLDS, settingParams, settingsOf } from '../grow-supports/params.ts';
 import { freeName, isOwn, nameOfType, ownTypes } from '../grow-supports/style.ts';
 import type { ParamSpec, ParamValues, Tool, ToolContext, ToolEffect, ToolStep } from '../tool.ts';
@@ -19,6 +21,8 @@ interface Listed {
   readonly name: string;
   /** Parts whose supports are of it, and tips that are. */
   readonly uses: number;
+  /** Supports begin with it. */
+  readonly isDefault: boolean;
 }
 
 interface State {
@@ -59,10 +63,12 @@ export const supportTypesTool: Tool<State> = {
   startParams: (context) => paramsOf(context, 'medium'),
   start: (context) => ({ types: listed(context), chosen: 'medium' }),
   choices: ({ types, chosen }) => ({
-    items: types.map(({ type, name, uses }) => ({
-      name: isOwn(type)
-        ? { key: 'tool.support-types.choices.name.own', values: { name } }
-        : { key: `tool.support-types.choices.name.${type}` },
+    items: types.map(({ type, name, uses, isDefault }) => ({
+      name: isDefault
+        ? { key: 'tool.support-types.choices.name.default', values: { name } }
+        : isOwn(type)
+          ? { key: 'tool.support-types.choices.name.own', values: { name } }
+          : { key: `tool.support-types.choices.name.${type}` },
       figures: [{ key: 'tool.support-types.choices.figure.uses', kind: 'count', value: uses }],
     })),
     chosen: types.findIndex(({ type }) => type === chosen),
@@ -71,11 +77,18 @@ export const supportTypesTool: Tool<State> = {
   buttons(context, { types, chosen }) {
     const isFull = ownTypes(context).length >= MOST_SUPPORT_TYPES;
     const full = isFull ? { reason: 'tool.support-types.said.full' } : {};
-    const isUsed = types.some(({ type, uses }) => type === chosen && uses > 0);
-    const kept = isOwn(chosen) ? (isUsed ? 'used' : null) : 'builtIn';
+    const listed = types.find(({ type }) => type === chosen);
+    const isDefault = listed?.isDefault === true;
+    const whyUsed = isDefault ? 'default' : (listed?.uses ?? 0) > 0 ? 'used' : null;
+    const kept = isOwn(chosen) ? whyUsed : 'builtIn';
     return [
       { id: 'add', under: 'choices', ...full },
       { id: 'duplicate', under: 'choices', ...full },
+      {
+        id: 'default',
+        under: 'choices',
+        ...(isDefault ? { reason: 'tool.support-types.said.isDefault' } : {}),
+      },
       {
         id: 'remove',
         under: 'choices',
@@ -116,7 +129,24 @@ function listed(context: ToolContext): readonly Listed[] {
   for (const { type } of [...context.document.all('support-set'), ...context.document.all('tip')])
     if (type !== undefined) uses.set(type, (uses.get(type) ?? 0) + 1);
   const types = [...SUPPORT_TYPES, ...ownTypes(context).map(({ value }) => value as Id<'support-type'>)];
-  return types.map((type) => ({ type, name: nameOfType(context, type), uses: uses.get(type) ?? 0 }));
+  return types.map((type) => ({
+    type,
+    name: nameOfType(context, type),
+    uses: uses.get(type) ?? 0,
+    isDefault: isDefault(type, context),
+  }));
+}
+
+/** Whether supports begin with a type as it is in this project. */
+function isDefault(type: SupportTypeName, { document, supportDefault }: ToolContext): boolean {
+  const style = defaultStyle(document, supportDefault);
+  return style.type === type && Object.keys(style.own).length === 0;
+}
+
+/** Makes a type the one that supports begin with: one's own by its name and values, for other projects have it under another id. */
+function defaultEffect(type: SupportTypeName, name: string, values: Partial<SupportSettings>): ToolEffect {
+  const chosen = isBuiltInType(type) ? { type } : { name, values };
+  return { type: 'default-type', chosen };
 }
 
 const paramsOf = (context: ToolContext, type: SupportTypeName): ParamValues => ({
@@ -161,7 +191,12 @@ function saved(state: State, context: ToolContext): ToolStep<State> {
       ...state,
       types: state.types.map((each) => (each.type === id ? { ...each, name: change.name } : each)),
     },
-    effects: [{ type: 'params', values: { name: change.name } }, commit('saved', change.name, plan)],
+    effects: [
+      { type: 'params', values: { name: change.name } },
+      commit('saved', change.name, plan),
+      // It stays the default as it is from now on.
+      ...(isDefault(id, context) ? [defaultEffect(id, change.name, change.values)] : []),
+    ],
   };
 }
 
@@ -177,6 +212,16 @@ const commit = (
 
 function pressed(state: State, button: string, context: ToolContext): ToolStep<State> {
   const { document } = context;
+  if (button === 'default') {
+    const { chosen } = state;
+    const name = nameOfType(context, chosen);
+    const effect = defaultEffect(chosen, name, valuesOf(settingsOfType(document, chosen)));
+    const types = state.types.map((each) => ({ ...each, isDefault: each.type === chosen }));
+    return {
+      state: { ...state, types },
+      effects: [effect, { type: 'say', key: 'tool.support-types.said.set', values: { name } }],
+    };
+  }
   if (button === 'remove') {
     const id = state.chosen as Id<'support-type'>;
     const name = nameOfType(context, id);
@@ -193,7 +238,7 @@ function pressed(state: State, button: string, context: ToolContext): ToolStep<S
   const settings = settingsOfType(document, from);
   const values = valuesOf(settings);
   return {
-    state: { types: [...state.types, { type: id, name, uses: 0 }], chosen: id },
+    state: { types: [...state.types, { type: id, name, uses: 0, isDefault: false }], chosen: id },
     effects: [
       commit('added', name, () => addSupportType.plan(document, { id, name, values })),
       { type: 'params', values: { name, ...settings, raft: true, own: true } },
