@@ -44,7 +44,12 @@ export {
   type SupportSetRecord,
   type SupportStyle,
 } from './records/support-set.ts';
-export { isBuiltInType, MOST_SUPPORT_TYPES, type SupportTypeName, type SupportTypeRecord } from './records/support-type.ts';
+export {
+  isBuiltInType,
+  MOST_SUPPORT_TYPES,
+  type SupportTypeName,
+  type SupportTypeRecord,
+} from './records/support-type.ts';
 export { isAutomatic, isByHand, type TipRecord } from './records/tip.ts';
 export type { TrunkFoot, TrunkRecord } from './records/trunk.ts';
 export { areApart, faceRunsOf, facesOfRuns, type FaceRuns, withFaces, withoutFaces } from './face-runs.ts';
@@ -123,6 +128,7 @@ export {
   type TipChange,
 } from './supports/edit-commands.ts';
 export { straightenSupports, straightJoints } from './supports/straighten-command.ts';
+export { outsideRegion } from './supports/region-pieces.ts';
 export { plannedStructure } from './supports/planned-structure.ts';
 export { keptPieces, withoutScripted } from './supports/kept-pieces.ts';
 export { mendSupports } from './supports/mend-command.ts';

@@ -46,7 +46,7 @@ import {
 } from './support-layers.ts';
 
 /** A part that is to be held, where it stands: lifted as its settings say. */
-export interface SupportOrder extends Pick<SupportPlanInput, 'given' | 'bans' | 'paint'> {
+export interface SupportOrder extends Pick<SupportPlanInput, 'given' | 'bans' | 'within' | 'paint'> {
   /** Its name among the parts of a plate. */
   readonly key: string;
   /** Closed, outwards, mm on the plate; cavities of a hollow part inwards in the same mesh. */
@@ -221,7 +221,7 @@ export function createSight(
 
 /** Where a part wants to be held, found on its layers. */
 export async function planFor(
-  { mesh, own, parts, settings, given, bans, paint }: SupportOrder,
+  { mesh, own, parts, settings, given, bans, within, paint }: SupportOrder,
   sight: Sight,
   report: (share: number) => void,
 ): Promise<Result<SupportPlan>> {
@@ -231,6 +231,7 @@ export async function planFor(
     settings,
     ...(given === undefined ? {} : { given }),
     ...(bans === undefined ? {} : { bans }),
+    ...(within === undefined ? {} : { within }),
     ...(paint === undefined ? {} : { paint }),
   });
   if (!planner.ok) return planner;
@@ -275,6 +276,7 @@ function judged(
 ): Pick<GrownSupports, 'plan' | 'demand' | 'faults'> {
   const { points } = plan;
   const reached = new Set(structure.tips.map(({ point }) => point));
+  points.forEach(({ stands }, point) => stands && reached.add(point));
   return {
     plan,
     demand: checkSupportDemand(
@@ -297,9 +299,12 @@ export function givenOf(plan: SupportPlan): SupportPlan {
 }
 
 /** Of untouched islands those that nobody wants to leave so. */
-function wantedOf({ islands, flickers }: UntouchedIslands, { loose }: SupportPlan): UntouchedIslands {
-  const left = new Set(loose.map(({ island }) => island));
-  const isWanted = (island: number): boolean => !left.has(island);
+function wantedOf({ islands, flickers }: UntouchedIslands, plan: SupportPlan): UntouchedIslands {
+  const left = new Set(plan.loose.map(({ island }) => island));
+  // What stands already is not among the supports that were looked at.
+  const held = new Set(plan.points.flatMap(({ stands }, point) => (stands ? plan.pointAreas[point]! : [])));
+  const isWanted = (island: number): boolean =>
+    !left.has(island) && !held.has(plan.islands[island]!.island.area);
   return { islands: islands.filter(isWanted), flickers: flickers.filter(isWanted) };
 }
 

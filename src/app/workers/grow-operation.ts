@@ -93,6 +93,7 @@ async function supportOrder(
     settings,
     given,
     bans,
+    ...(order.within === undefined ? {} : { within: order.within }),
     links,
     columns,
     fill,

@@ -16,6 +16,7 @@ import type { Command, DocumentReader } from '../types.ts';
 import { valuesEqual } from '../values-equal.ts';
 import { atLift, carriedOver } from './carrying.ts';
 import { withoutScripted } from './kept-pieces.ts';
+import { outsideRegion } from './region-pieces.ts';
 import { allPieces, idInSet, NO_PIECES, piecesOf } from './pieces.ts';
 import { roundLength, roundPlace } from './rounding.ts';
 import type { RoutedPlace } from './standing.ts';
@@ -42,9 +43,11 @@ export const setSupports: Command<{
   readonly style?: StyleChange;
   /** The run is one of a script: what scripts have put there before does not stay. */
   readonly isScripted?: boolean;
+  /** The run is one of these tips' supports alone (region-pieces.ts): all others stay as they are. */
+  readonly region?: ReadonlySet<string>;
 }> = {
   type: 'supports.set',
-  plan(document, { part, place, routed, made, style = {}, isScripted = false }) {
+  plan(document, { part, place, routed, made, style = {}, isScripted = false, region }) {
     const found = findUnlocked(document, part);
     if (!found.ok) return found;
     const id = supportSetIdOf(part);
@@ -66,7 +69,12 @@ export const setSupports: Command<{
       ? { pieces: atLift(before, pieces, set.lift), bans }
       : carriedOver(pieces, bans, before.stands, set.stands);
     const staying = isScripted ? withoutScripted(now.pieces) : now.pieces;
-    const after: readonly AnyRecord[] = [set, ...now.bans, ...structureToRecords(set, routed, staying)];
+    const outside = region === undefined ? undefined : outsideRegion(staying, region);
+    const after: readonly AnyRecord[] = [
+      set,
+      ...now.bans,
+      ...structureToRecords(set, routed, staying, outside),
+    ];
     return ok(diffBetween([before, ...bans, ...allPieces(pieces)], after));
   },
 };

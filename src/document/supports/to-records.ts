@@ -23,16 +23,17 @@ const CELLS = 16;
 
 /**
  * The records of what a run has made, in place of `before`. Tips that are made again (matching.ts) keep their ids and their own values, those
- * set by hand their places as well; what is pinned stays (kept-pieces.ts); tips set by hand that nothing reaches any more stay without a strut. New tips are named by reason and place, struts
+ * set by hand their places as well; what is `staying` does so as it is, otherwise what is pinned (kept-pieces.ts); tips set by hand that nothing reaches any more stay without a strut. New tips are named by reason and place, struts
  * by the first tip they carry, braces by the columns they join: the same run gives the same records.
  */
 export function structureToRecords(
   set: Pick<SupportSetRecord, 'id' | 'part' | 'lift'>,
   { points, structure, neighbours = [] }: RoutedSupports,
   before: SupportPieces = NO_PIECES,
+  staying: SupportPieces = keptPieces(before),
 ): readonly SupportPiece[] {
   const place = ([x, y, z]: Vector): Vector => roundPlace([x, y, z - set.lift]);
-  const kept = allPieces(keptPieces(before));
+  const kept = allPieces(staying);
   const taken = new Set<string>(kept.map(({ id }) => id));
   const name = nameIn(set.id, taken);
 

@@ -14,6 +14,7 @@ import {
   differencesOfTip,
   isByHand,
   keptPieces,
+  outsideRegion,
   piecesOf,
   pointOf,
   pointsOverPlate,
@@ -51,6 +52,8 @@ export interface GrowingPart {
   readonly made: FeatureResult | undefined;
   /** What a script wants for it, with points where it will stand on the plate; null where none was run. */
   readonly scripted: Pick<ScriptOrder, 'points' | 'columns' | 'links' | 'fill'> | null;
+  /** Tips whose supports alone are made anew; null: all that may be. */
+  readonly region: ReadonlySet<string> | null;
   /** What stands beside it, as it will. */
   readonly others: readonly {
     readonly part: PartRecord;
@@ -84,7 +87,7 @@ export function growingCall(host: Host, growing: GrowingPart): GeometryCall<'gro
 /** The call that checks the supports of a part, given in the frame of their set. */
 export function checkingCall(
   host: Host,
-  checked: Omit<GrowingPart, 'mode' | 'scripted'>,
+  checked: Omit<GrowingPart, 'mode' | 'scripted' | 'region'>,
   set: SupportSetRecord,
   { points, structure }: Pick<StructureOfRecords, 'points' | 'structure'>,
 ): GeometryCall<'checkSupports'> {
@@ -101,11 +104,11 @@ export function checkingCall(
   };
 }
 
-type Kept = Required<Pick<SupportsOrder, 'given' | 'bans' | 'kept'>>;
+type Kept = Required<Pick<SupportsOrder, 'given' | 'bans' | 'kept'>> & Pick<SupportsOrder, 'within'>;
 
 function orderOf(
   host: Host,
-  { part, at, style, made, others }: Omit<GrowingPart, 'mode' | 'scripted'>,
+  { part, at, style, made, others }: Omit<GrowingPart, 'mode' | 'scripted' | 'region'>,
   kept: Kept,
 ): Pick<GeometryCall<'growSupports'>, 'meshes' | 'in'> {
   const { document } = host;
@@ -179,8 +182,11 @@ function paintOf(document: DocumentReader, part: PartRecord): SupportsOrder['pai
   return paint?.mesh === part.mesh ? { block: paint.block, enforce: paint.enforce } : null;
 }
 
+/** Supports are made anew no further from those that go than this many anchor distances. */
+const REGION = 0.75;
+
 /** What stays of supports that are there, where the part is grown. */
-function keptOf(document: DocumentReader, { part, at, style, mode, scripted }: GrowingPart): Kept {
+function keptOf(document: DocumentReader, { part, at, style, mode, scripted, region }: GrowingPart): Kept {
   const set = document.get('support-set', supportSetIdOf(part.id));
   if (set === undefined || mode === 'replace') return { given: [], bans: [], kept: null };
   const there = piecesOf(document, set.id);
@@ -192,6 +198,24 @@ function keptOf(document: DocumentReader, { part, at, style, mode, scripted }: G
     pointsOverPlate(carry === null ? places : places.map(carry), at.there);
   const pointsOf = (tips: readonly TipRecord[]): readonly SupportPoint[] =>
     moved(tips.map((tip) => pointOf(tip, carry === null ? lift : 0, differencesOfTip(document, style, tip))));
+  if (region !== null) {
+    const staying = outsideRegion(pieces, region);
+    const isStaying = new Set(staying.tips);
+    const radius = REGION * settingsOfStyle(document, style).anchorDistance;
+    const going = pointsOf(pieces.tips.filter((tip) => !isStaying.has(tip)));
+    return {
+      given: pointsOf(staying.tips.filter(({ strut }) => strut !== null)).map((point) => ({
+        ...point,
+        stands: true,
+      })),
+      bans: bansOf(document, set, at, carry),
+      within: going.map((point) => ({ at: point.at, radius })),
+      kept:
+        staying.trunks.length > 0
+          ? structureOverPlate(recordsToStructure(set, staying, lift).structure, at.there)
+          : null,
+    };
+  }
   const kept = isWhereItWas ? keptPieces(pieces) : null;
   const isKept = new Set(kept?.tips);
   const given = pieces.tips.filter((tip) => !isKept.has(tip) && (mode === 'add' || isByHand(tip)));

@@ -87,6 +87,9 @@ export async function planGrowing(
   const wanted = [...new Set(order.parts)].flatMap((id) => document.get('part', id) ?? []);
   const parts = wanted.filter(({ locked, mesh }) => !locked && host.meshes.get(mesh) !== undefined);
   if (parts.length === 0) return fail('not_found', 'no part to be held is here');
+  const region = order.region === undefined ? null : new Set<string>(order.region);
+  const isTilted = (part: PartRecord): boolean => host.supports.of(part)?.standing.isUpright === false;
+  if (region !== null && parts.some(isTilted)) return fail('stale', 'a part has been tilted since');
   const grown: Grown[] = [];
   const free: Standing[] = [];
   const solids = await host.solids.settled(
@@ -95,7 +98,10 @@ export async function planGrowing(
   );
   if (!solids.ok) return solids;
   const lifted = new Map(
-    parts.map((part) => [part.id, liftedPart(host, part, styleOf(document, part, order))]),
+    parts.map((part) => [
+      part.id,
+      order.region === undefined ? liftedPart(host, part, styleOf(document, part, order)) : part,
+    ]),
   );
   const scripted =
     order.script === undefined
@@ -126,6 +132,7 @@ export async function planGrowing(
       mode: order.mode ?? 'keep',
       made: solids.value.get(part.id),
       scripted: request,
+      region,
       others,
     });
     const made = await host.ports.geometry.run(call, {
@@ -166,7 +173,8 @@ export async function planGrowing(
       ...(requested === null ? {} : { script: { log: requested.log, report: requested.report } }),
       ...(order.dryRun === true ? { shown: shownOf(grown) } : {}),
     },
-    checks: new Map(grown.map(({ part, check }) => [part.id, check])),
+    // A run of some says nothing of the others.
+    checks: new Map(region === null ? grown.map(({ part, check }) => [part.id, check]) : []),
   });
 }
 
@@ -287,7 +295,7 @@ function diffOf(
   document: DocumentReader,
   grown: readonly Grown[],
   free: readonly Standing[],
-  { mode = 'keep', script }: GrowOrder,
+  { mode = 'keep', script, region }: GrowOrder,
 ): Result<DocumentDiff, 'validation' | 'not_found' | 'stale'> {
   const transforms = [...grown, ...free]
     .filter(({ part, lifted }) => lifted !== part)
@@ -314,7 +322,8 @@ function diffOf(
             part: part.id,
             place: place.place,
             routed,
-            made: origin,
+            made: region === undefined ? origin : document.get('support-set', supportSetIdOf(part.id))!.made,
+            ...(region === undefined ? {} : { region: new Set(region) }),
             style: { ...style, own: style.own ?? null },
             isScripted: script !== undefined && mode === 'keep',
           });

@@ -25,7 +25,7 @@ export interface StandingPart {
 }
 
 /** A part that is to be held. */
-export interface SupportsOrder extends Pick<SupportPlanInput, 'given' | 'bans'>, StandingPart {
+export interface SupportsOrder extends Pick<SupportPlanInput, 'given' | 'bans' | 'within'>, StandingPart {
   readonly neighbours: readonly StandingMesh[];
   /** Bars between columns of given points, by their numbers. */
   readonly links?: readonly SupportLink[];

@@ -101,6 +101,8 @@ export interface GrowOrder {
   readonly unlessFree?: true;
   /** Places are a script's to choose. What it has put there before does not stay, but for what was changed by hand since. */
   readonly script?: { readonly source: string; readonly values: ScriptValues };
+  /** Tips whose supports alone are made anew, where the parts stand: all else stays as it is (`outsideRegion`). With `keep`. */
+  readonly region?: readonly Id<'tip'>[];
   /** Only shows what would come of it: nothing is changed. */
   readonly dryRun?: true;
 }

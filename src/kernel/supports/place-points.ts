@@ -35,6 +35,7 @@ interface PlaceInput {
   readonly islands: readonly IslandSpot[];
   readonly given: readonly PlacedPoint[];
   readonly bans: readonly SupportBan[];
+  readonly within: readonly SupportBan[] | null;
   readonly paint: SupportPaint | null;
 }
 
@@ -42,7 +43,7 @@ interface PlaceInput {
  * Places points from the plate up, in bands: what is given, then islands, then what is furthest from its anchor until all is covered, borders
  * first, then what force asks for. Nothing is left to chance; ties go to the lower place and the lower number.
  */
-export function placePoints({ demand, islands, given, bans, paint }: PlaceInput): {
+export function placePoints({ demand, islands, given, bans, within, paint }: PlaceInput): {
   readonly placed: readonly PlacedPoint[];
   readonly loose: readonly LooseIsland[];
 } {
@@ -66,8 +67,9 @@ export function placePoints({ demand, islands, given, bans, paint }: PlaceInput)
     if (spot.isSealed && !settings.insideShells) return 'sealed';
     if (spot.face >= 0 && paint?.faces[spot.face] === PAINT_BLOCK) return 'blocked';
     const at = fromLattice({ origin }, spot.x, spot.y, spot.z);
-    const isBanned = bans.some((ban) => dot(subtract(ban.at, at), subtract(ban.at, at)) <= ban.radius ** 2);
-    return isBanned ? 'banned' : null;
+    const isIn = (ball: SupportBan): boolean =>
+      dot(subtract(ball.at, at), subtract(ball.at, at)) <= ball.radius ** 2;
+    return bans.some(isIn) || within?.some(isIn) === false ? 'banned' : null;
   };
 
   const givenByBand = byBand(sweep, given, ({ area }) => area);

@@ -27,6 +27,8 @@ export interface SupportPlanInput {
   /** Points that stay: they are counted like others, and never moved. */
   readonly given?: readonly SupportPoint[];
   readonly bans?: readonly SupportBan[];
+  /** Nothing is wanted outside of these; absent: anywhere. */
+  readonly within?: readonly SupportBan[];
   readonly paint?: SupportPaint;
   /** Of the mesh, where they are sorted already (`sortEdges`): most of the time of a large mesh. */
   readonly edges?: SortedEdges;
@@ -67,7 +69,7 @@ export interface SupportPlanner {
 export function createSupportPlanner(
   input: SupportPlanInput,
 ): Result<SupportPlanner, 'out_of_range' | 'validation'> {
-  const { mesh, transform, panel, settings, given = [], bans = [], paint = null } = input;
+  const { mesh, transform, panel, settings, given = [], bans = [], within, paint = null } = input;
   const fault = faultOf(input);
   if (fault !== null) return fail('validation', fault);
   const snapped = snapToSupports(mesh, transform);
@@ -76,7 +78,16 @@ export function createSupportPlanner(
   const roles = faceRoles(surface, settings.criticalAngle, paint);
   const outlines = findOutlines(surface, roles, input.edges ?? sortEdgesOfUndersides(surface, roles));
   const columns = cutColumns(surface, settings.rotateAngle);
-  const samples = sampleDemand({ surface, roles, outlines, columns, settings, paint, bans });
+  const samples = sampleDemand({
+    surface,
+    roles,
+    outlines,
+    columns,
+    settings,
+    paint,
+    bans,
+    ...(within ? { within } : {}),
+  });
   const undersides = facesOf(roles, [ROLE_OVERHANG, ROLE_RESERVE, ROLE_STEEP]);
   const lowest = lowestPoints(surface);
 
@@ -124,6 +135,7 @@ export function createSupportPlanner(
       islands,
       given: kept,
       bans,
+      within: within ?? null,
       paint,
     });
     return {
@@ -147,7 +159,7 @@ export function createSupportPlanner(
   });
 }
 
-function faultOf({ mesh, settings, given, bans, paint }: SupportPlanInput): string | null {
+function faultOf({ mesh, settings, given, bans, within, paint }: SupportPlanInput): string | null {
   if (!isSupportSettings(settings)) return 'these are no settings of supports';
   const isSize = (value: number | undefined): boolean =>
     value === undefined || isWithin(value, { min: 0.01, max: 100 });
@@ -161,6 +173,7 @@ function faultOf({ mesh, settings, given, bans, paint }: SupportPlanInput): stri
   if (given !== undefined && !given.every(isPoint)) return 'a point of supports is none';
   const isBan = ({ at, radius }: SupportBan): boolean =>
     isVector(at) && isWithin(radius, { min: 0, max: 1000 });
+  if (within !== undefined && !within.every(isBan)) return 'a place for supports is none';
   if (bans !== undefined && !bans.every(isBan)) return 'a ban of supports is none';
   if (paint !== undefined && paint.faces.length !== mesh.indices.length / 3)
     return 'paint is of another mesh';

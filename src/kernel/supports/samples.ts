@@ -60,6 +60,8 @@ interface SampleInput {
   readonly settings: SampleSettings;
   readonly paint: SupportPaint | null;
   readonly bans: readonly SupportBan[];
+  /** Nothing is wanted outside of these; absent: anywhere. */
+  readonly within?: readonly SupportBan[];
 }
 
 /** Samples of faces, cell by cell, then those of borders, then those of keels. */
@@ -218,6 +220,9 @@ interface NewSample {
   readonly rise?: number;
 }
 
+/** x, y, z and squared radius in lattice steps. */
+type LatticeBall = readonly [x: number, y: number, z: number, square: number];
+
 class SampleList {
   private count = 0;
   private sealed = 0;
@@ -230,19 +235,21 @@ class SampleList {
   private readonly settings: SampleSettings;
   private readonly columns: Columns;
   private readonly paint: SupportPaint | null;
-  /** x, y, z and squared radius in lattice steps. */
-  private readonly bans: readonly (readonly [number, number, number, number])[];
+  private readonly bans: readonly LatticeBall[];
+  private readonly within: readonly LatticeBall[] | null;
 
-  constructor({ surface, settings, columns, paint, bans }: SampleInput) {
+  constructor({ surface, settings, columns, paint, bans, within }: SampleInput) {
     this.settings = settings;
     this.columns = columns;
     this.paint = paint;
-    this.bans = bans.map(({ at, radius }) => [
+    const onLattice = ({ at, radius }: SupportBan): LatticeBall => [
       (at[0] - surface.origin[0]) * SUPPORT_UNITS,
       (at[1] - surface.origin[1]) * SUPPORT_UNITS,
       at[2] * SUPPORT_UNITS,
       (radius * SUPPORT_UNITS) ** 2,
-    ]);
+    ];
+    this.bans = bans.map(onLattice);
+    this.within = within?.map(onLattice) ?? null;
   }
 
   /** A sample that is not in the middle of a cell: the solid it belongs to is looked for, and whether it is inside another. */
@@ -267,8 +274,9 @@ class SampleList {
   add({ x, y, z, face, kind, normal, top, isSealed, rise }: NewSample): void {
     if (roomBelow(this.columns, x, y, z) < HELD_BELOW) return;
     if (this.paint?.faces[face] === PAINT_BLOCK) return;
-    if (this.bans.some(([bx, by, bz, reach]) => (x - bx) ** 2 + (y - by) ** 2 + (z - bz) ** 2 <= reach))
-      return;
+    const isIn = ([bx, by, bz, reach]: LatticeBall): boolean =>
+      (x - bx) ** 2 + (y - by) ** 2 + (z - bz) ** 2 <= reach;
+    if (this.bans.some(isIn) || this.within?.some(isIn) === false) return;
     if (isSealed && !this.settings.insideShells) {
       if (kind !== SAMPLE_RESERVE) this.sealed++;
       return;

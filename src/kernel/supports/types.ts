@@ -31,6 +31,8 @@ export interface SupportPoint {
   readonly host?: number;
   /** No run replaces it, whoever asked for it. */
   readonly pinned?: true;
+  /** Its support stands and stays as it is: it holds what is near it, and gets none. */
+  readonly stands?: true;
 }
 
 /** A column that somebody puts up for others to lean on: it ends where the highest of them leaves it, and is none where nothing does. */

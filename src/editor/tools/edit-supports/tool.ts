@@ -2,6 +2,7 @@ import { PIECE_SETTINGS, SUPPORT_TYPES } from '#kernel';
 import { type StepLabel, type SupportPiece, type TipRecord } from '#document';
 import { FOLDS, settingParams } from '../grow-supports/params.ts';
 import { ownTypes } from '../grow-supports/style.ts';
+import { sayFailure } from '../saying.ts';
 import { type ParamSpec, type Tool, type ToolContext, type ToolEvent, type ToolStep } from '../tool.ts';
 import { cursorFound, withCursor } from './cursor.ts';
 import { type State, START, word, still, answered } from './orders.ts';
@@ -11,6 +12,9 @@ import { defaultValues, mixedValues, restyled, startValues, valuesEffect } from 
 import { ARROWS, SIZES, BUTTONS, type Button, KEYS, canDo, keyed, done } from './verbs.ts';
 import { keptNow } from './walk.ts';
 import { words } from './words.ts';
+
+/** The slot of supports that are made anew. */
+const GROWN = 'supports';
 
 /** A setting as Auto shows it, in no group. */
 function ofAuto(name: 'anchorDistance' | 'edgeWidth'): ParamSpec {
@@ -64,7 +68,9 @@ export const editSupports: Tool<State> = {
     edgeWidth: { ...ofAuto('edgeWidth'), when: { about: ['braces'] } },
     ...settingParams({}, PIECE_SETTINGS),
   },
-  folds: { tip: FOLDS['tip']!, tree: FOLDS['tree']! },
+  // Without its drawing: there are verbs below.
+  folds: { tip: { startsOpen: true }, tree: FOLDS['tree']! },
+  noteFirst: true,
   defaults: defaultValues,
   startParams: startValues,
   grabs: (hit, context) => grabOf(hit, context) !== null || brushes(hit, context),
@@ -110,6 +116,8 @@ function taken(state: State, event: ToolEvent, context: ToolContext): ToolStep<S
     case 'param':
       return restyled(state, event.name, context);
     case 'result': {
+      if (event.slot === GROWN)
+        return still(state, ...(event.outcome.ok ? [] : sayFailure('edit-supports', event.outcome.error)));
       const asked = state.flight?.order;
       const isOfCursor =
         asked?.kind === 'surface' && asked.trunk === null && state.flight?.isDropped === false;

@@ -16,6 +16,7 @@ import {
   tipAt,
   tipsInOrder,
 } from './pieces.ts';
+import { regrown } from './regrowing.ts';
 import { BESIDE, copied, copyTarget, divided, mirrored, spreadOver } from './repeats.ts';
 import { restyled, styleOf, tipsLikeSelected, valuesEffect, wantedTip } from './values.ts';
 import { alongSupport, keptOrNot, walked } from './walk.ts';
@@ -49,6 +50,7 @@ export const BUTTONS = [
   'straighten',
   'joint',
   'unjoint',
+  'regrow',
   'split',
   'fill',
   'border',
@@ -72,6 +74,7 @@ export const KEYS: Readonly<
   l: 'straighten',
   Insert: 'joint',
   'Shift+Delete': 'unjoint',
+  g: 'regrow',
   s: 'split',
   f: 'fill',
   'Shift+f': 'border',
@@ -125,6 +128,8 @@ export function canDo(id: Button, { joint }: State, context: ToolContext): boole
       const strut = onlyStrut(context);
       return strut !== null && joint !== null && joint < strut.piece.joints.length - 1;
     }
+    case 'regrow':
+      return regrown(context) !== null;
     case 'split':
       return selectedTips(context).some(({ piece }) => piece.strut !== null);
     case 'copy':
@@ -174,6 +179,7 @@ export function keyed(state: State, key: string, context: ToolContext): ToolStep
     case 'brace':
     case 'rehost':
     case 'straighten':
+    case 'regrow':
     case 'joint':
     case 'unjoint':
     case 'split':
@@ -266,6 +272,8 @@ export function done(before: State, id: Button, context: ToolContext): ToolStep<
       const planned = removeJoint.plan(document, { strut: piece.id, joint: state.joint! });
       return committed({ ...state, joint: null }, 'joint', planned, [piece.id]);
     }
+    case 'regrow':
+      return still({ ...state, joint: null }, { type: 'grow', order: regrown(context)! });
     case 'split':
       return divided(state, context);
     case 'fill':

@@ -73,7 +73,7 @@ export function routeSupports({
 
   for (const number of order) {
     const point = points[number]!;
-    if (plans[number] !== null || point.host !== undefined) continue;
+    if (plans[number] !== null || point.host !== undefined || point.stands) continue;
     const reason = reachOtherwise(reachingOf(point), number, point);
     if (reason !== null) unreached.push({ point: number, reason });
   }
@@ -137,7 +137,7 @@ function plansOf(
   const plans = points.map((): Plan | null => null);
   const byRules = new Map<Rules, number[]>();
   points.forEach((point, number) => {
-    if (point.host !== undefined) return;
+    if (point.host !== undefined || point.stands) return;
     const rules = rulesOf(point);
     const same = byRules.get(rules);
     if (same === undefined) byRules.set(rules, [number]);
