@@ -288,16 +288,6 @@ describe('keys', () => {
     await userEvent.keyboard('{Escape}');
     await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
   });
-
-  it('show those of the tool in hand, which stand in no table', async () => {
-    const { screen, editor } = await renderPage(BOX);
-    editor.setStage('support');
-    editor.setTool('edit-supports');
-    await userEvent.keyboard('{Shift>}?{/Shift}');
-    const dialog = screen.getByRole('dialog', { name: 'Shortcuts' });
-    await expect.element(dialog.getByText('previous or next support')).toBeVisible();
-    await expect.element(dialog.getByText(', .', { exact: true })).toBeVisible();
-  });
 });
 
 describe('the layer slider', () => {
