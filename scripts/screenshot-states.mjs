@@ -98,6 +98,23 @@ export function statesOf(page) {
       ),
     ],
     [
+      'supports-selected',
+      tool(
+        'Shift+A',
+        async () => {
+          await view('Enter');
+          await wait(15000);
+          await press('Shift+E');
+          await wait(1000);
+          await view('.', 'e');
+          await wait(3000);
+          await view('Shift+<');
+          await wait(1000);
+        },
+        false,
+      ),
+    ],
+    [
       'supports-sliced',
       tool(
         'Shift+A',

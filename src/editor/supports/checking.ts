@@ -81,7 +81,7 @@ export function standingPart(
   at: GrowingPlace,
   { set }: Pick<PartSupports, 'set'>,
   made: ReadonlyMap<Id<'part'>, FeatureResult | undefined>,
-): Omit<GrowingPart, 'mode' | 'scripted'> {
+): Omit<GrowingPart, 'mode' | 'scripted' | 'region'> {
   const others = core
     .parts(part.plate)
     .filter(({ visible, id, mesh }) => visible && id !== part.id && core.meshes.get(mesh) !== undefined);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { unwrap, type Id } from '#base';
+import { unwrap } from '#base';
 import { piecesOf, supportSetIdOf } from '#document';
 import { finishToolJob, importBoxes, settle, startEditor } from '#tests/editor.ts';
 import { supportFault } from '#tests/support-records.ts';
@@ -91,9 +91,7 @@ it('makes them as their type says by now, and the others are as they were made',
   await settle();
   editor.toolEvent({ type: 'button', id: 'duplicate' });
   await settle();
-  const [{ id: type }] = editor.document.all('support-type') as readonly [
-    { readonly id: Id<'support-type'> },
-  ];
+  const type = editor.document.all('support-type')[0]!.id;
   unwrap(await editor.supports.grow({ parts: [part().id], style: { type } }));
   unwrap(editor.setToolParam('tipWidth', 0.9));
   editor.toolEvent({ type: 'accept' });
