@@ -116,11 +116,11 @@ const WITHOUT_EFFECTS = {
 const OUTPUTS = {
   modules: (name) => ({ entryFileNames: `${name}.mjs`, chunkFileNames: '[name]-[hash].mjs' }),
   commonjs: oneFile,
-  compact: (name) => ({ ...oneFile(name), minify: { compress: false, mangle: false, codegen: true } }),
+  compact: (name) => ({ ...oneFile(name), minify: { compress: true, mangle: false, codegen: true } }),
   script: (name) => ({
     ...oneFile(name),
     // Every start reads it: without comments and spaces it is half as long. Names stay, for whoever reads a stack.
-    minify: { compress: false, mangle: false, codegen: true },
+    minify: { compress: true, mangle: false, codegen: true },
     postBanner: '(function (require, exports, __filename) {',
     postFooter: '})',
   }),
