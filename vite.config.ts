@@ -12,9 +12,14 @@ import { texts } from './scripts/texts.ts';
 /** Files of tests that run beside each other. Vitest's own number leaves one processor free, which of two is half the machine. */
 const WORKERS = availableParallelism();
 
-/** Files that replace a module: what an earlier file of the same process loaded would keep the real one. */
-const REPLACE_MODULES = [
+/**
+ * Files that replace a module, or look at what a process fetches once: what an earlier file of the same process loaded would keep the real
+ * one, and be there already.
+ */
+const ISOLATED = [
   'tests/editor/tool-runner.test.ts',
+  'tests/formats/cad/cad.test.ts',
+  'tests/solids/label.test.ts',
   'tests/repro/refused-bytes-leave-no-file.server.test.ts',
 ];
 
@@ -275,7 +280,7 @@ export default defineConfig({
             'tests/**/*.browser.test.{ts,tsx}',
             'tests/server/**',
             'tests/repro/*.server.test.ts',
-            ...REPLACE_MODULES,
+            ...ISOLATED,
           ],
           // Loading the rooms is a third of the work of a file: those of one process load them once.
           isolate: false,
@@ -288,7 +293,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['tests/server/**/*.test.ts', 'tests/repro/*.server.test.ts'],
-          exclude: [...REPLACE_MODULES, ...WITHOUT_TESTS],
+          exclude: [...ISOLATED, ...WITHOUT_TESTS],
           // Loading the server is a third of the work of a file: those of one process load it once.
           isolate: false,
           ...serverTests,
@@ -298,7 +303,7 @@ export default defineConfig({
         plugins: [texts()],
         test: {
           name: 'node, isolated',
-          include: REPLACE_MODULES.filter((file) => !file.endsWith('.server.test.ts')),
+          include: ISOLATED.filter((file) => !file.endsWith('.server.test.ts')),
           ...patience,
           testTimeout: 60_000,
           maxWorkers: WORKERS,
@@ -307,7 +312,7 @@ export default defineConfig({
       {
         test: {
           name: 'server, isolated',
-          include: REPLACE_MODULES.filter((file) => file.endsWith('.server.test.ts')),
+          include: ISOLATED.filter((file) => file.endsWith('.server.test.ts')),
           ...serverTests,
         },
       },
