@@ -131,7 +131,7 @@ export { straightenSupports, straightJoints } from './supports/straighten-comman
 export { outsideRegion } from './supports/region-pieces.ts';
 export { plannedStructure } from './supports/planned-structure.ts';
 export { keptPieces, withoutScripted } from './supports/kept-pieces.ts';
-export { mendSupports } from './supports/mend-command.ts';
+export { fixSupports } from './supports/fix-command.ts';
 export { matchRegenerated, SAME_WITHIN } from './supports/matching.ts';
 export {
   allPieces,

@@ -13,7 +13,7 @@ import type {
   MeshArrangement,
   MarkPlaces,
   MeasuredMesh,
-  MendedSupports,
+  FixedSupports,
   MeshMeasures,
   MeshPlace,
   MeshQuality,
@@ -36,7 +36,7 @@ import type {
 } from '#kernel';
 import type { BakedPart } from './features/baked-part.ts';
 import type {
-  MendingOrder,
+  FixingOrder,
   StandingSupportsOrder,
   SupportMeshesMade,
   SupportMeshesOrder,
@@ -316,11 +316,11 @@ export interface GeometryOps extends SupportOps {
     readonly in: StandingSupportsOrder;
     readonly out: SupportCheck;
   };
-  /** Mends supports that are there, as pipeline's `mendStandingSupports`; fails as `growSupports` does. */
-  readonly mendSupports: {
+  /** Fixes supports that are there, as pipeline's `fixStandingSupports`; fails as `growSupports` does. */
+  readonly fixSupports: {
     readonly meshes: readonly ContentHash[];
-    readonly in: MendingOrder;
-    readonly out: MendedSupports;
+    readonly in: FixingOrder;
+    readonly out: FixedSupports;
   };
   /** Supports as they are sliced, as kernel's `basePlateOf` and `supportMeshes`; the mesh is the part's, where the shape of the base asks for it. */
   readonly supportMeshes: {

@@ -22,7 +22,7 @@ export const PART_STEPS = [
   'group',
   'ungroup',
   'grow-supports',
-  'mend-supports',
+  'fix-supports',
   'remove-supports',
   'prepare',
 ] as const;

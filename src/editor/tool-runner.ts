@@ -58,7 +58,7 @@ const GROWING = 'supports';
  */
 export function createToolRunner(
   core: EditorCore,
-  supports: Pick<SupportVerbs, 'grow' | 'stop' | 'check' | 'mend'>,
+  supports: Pick<SupportVerbs, 'grow' | 'stop' | 'check' | 'fix'>,
   keepDefaultType: (chosen: DefaultType) => Promise<void>,
 ): ToolRunner {
   /** What parameters were changed to, by tool, for as long as the editor stands. */
@@ -267,8 +267,8 @@ export function createToolRunner(
       case 'check':
         launch('check', (job) => supports.check(effect.parts, job));
         return;
-      case 'mend':
-        launch('mend', (job) => supports.mend(effect.order, job));
+      case 'fix':
+        launch('fix', (job) => supports.fix(effect.order, job));
         return;
       case 'prepare':
         launch('prepare', (job) => prepareParts(core, paramsOf, effect.order, job));

@@ -310,17 +310,17 @@ export {
 } from './supports/routes/brace-added.ts';
 export { pocketsBetween, type Disc } from './supports/routes/discs.ts';
 export {
-  NOTHING_MENDED,
+  NOTHING_FIXED,
   reachPlaces,
   reachPoints,
   rerouteFaulty,
   stiffenSlender,
-  type MendedSupports,
-  type MendedTip,
-  type MendInput,
-  type MendReason,
-} from './supports/routes/mend-supports.ts';
-export { type WidenedTrunk } from './supports/routes/mend-slender.ts';
+  type FixedSupports,
+  type FixedTip,
+  type FixInput,
+  type FixReason,
+} from './supports/routes/fix-supports.ts';
+export { type WidenedTrunk } from './supports/routes/fix-slender.ts';
 export { obstacleOf, type WantedBar } from './supports/routes/wanted-bars.ts';
 export { refoot, type FootPlace } from './supports/routes/refoot.ts';
 export { basePlateOf } from './supports/routes/base-plate.ts';

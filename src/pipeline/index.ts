@@ -39,7 +39,7 @@ export {
   type CheckedSupports,
   type StandingCheck,
 } from './grow-supports.ts';
-export { mendStandingSupports, type Mending } from './mend-supports.ts';
+export { fixStandingSupports, type Fixing } from './fix-supports.ts';
 export { findNewSeals, type NewSeal } from './new-seals.ts';
 export { supportParts, supportVolume, type GrowingOn } from './support-layers.ts';
 export { craftToText } from './crafts/craft-text.ts';

@@ -36,7 +36,7 @@ serveGeometry({
   repair: () => ({ result: fail('internal', 'not here') }),
   checkMeshes: () => ({ result: fail('internal', 'not here') }),
   checkSupports: () => ({ result: fail('internal', 'not here') }),
-  mendSupports: () => ({ result: fail('internal', 'not here') }),
+  fixSupports: () => ({ result: fail('internal', 'not here') }),
   walls: () => ({ result: fail('internal', 'not here') }),
   fillCavity: () => ({ result: fail('internal', 'not here') }),
   perforate: () => ({ result: fail('internal', 'not here') }),

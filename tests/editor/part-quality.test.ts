@@ -194,7 +194,7 @@ describe('a size that is none to print', () => {
     expect(checkSize([5, 0.1, 0.1], platform)).toBeNull();
   });
 
-  it('is told beside the file, and scaling mends it as one undo step, on the plate', async () => {
+  it('is told beside the file, and scaling fixes it as one undo step, on the plate', async () => {
     await importBoxes(editor, [2, 1, 3]);
     await settle();
     const [item] = told();

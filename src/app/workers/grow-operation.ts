@@ -13,7 +13,7 @@ import {
 import {
   checkStandingSupports,
   growSupports,
-  mendStandingSupports,
+  fixStandingSupports,
   type CheckedSupports,
   type GrowingOn,
   type SupportOrder,
@@ -24,10 +24,10 @@ import { nextTurn } from './next-turn.ts';
 import { placed, slicedParts } from './standing-parts.ts';
 import type { SupportEngine } from './support-engine.ts';
 
-/** Growing supports, checking and mending those that are there, with an engine. */
+/** Growing supports, checking and fixing those that are there, with an engine. */
 export const growOperations = (
   engine: SupportEngine,
-): Pick<GeometryOperations, 'growSupports' | 'checkSupports' | 'mendSupports'> => ({
+): Pick<GeometryOperations, 'growSupports' | 'checkSupports' | 'fixSupports'> => ({
   growSupports: (meshes, order, context) =>
     engine.use(async (backend, key) => {
       const ordered = await supportOrder(key, meshes, order);
@@ -51,13 +51,13 @@ export const growOperations = (
       if (!checked.ok) return { result: checked };
       return { result: ok({ ...checkOf(checked.value), newSeals: checked.value.newSeals }) };
     }),
-  mendSupports: (meshes, { structure, tipSettings, mending, ...order }, context) =>
+  fixSupports: (meshes, { structure, tipSettings, fixing, ...order }, context) =>
     engine.use(async (backend, key) => {
       const ordered = await supportOrder(key, meshes, order);
       if (!ordered.ok) return { result: ordered };
-      const standing = { structure, tipSettings, mending };
+      const standing = { structure, tipSettings, fixing };
       const on = onPlate(order, backend);
-      return { result: await mendStandingSupports(ordered.value, standing, on, context, nextTurn) };
+      return { result: await fixStandingSupports(ordered.value, standing, on, context, nextTurn) };
     }),
 });
 

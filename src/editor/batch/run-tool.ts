@@ -95,7 +95,7 @@ export async function runTool(
       case 'select':
       // Of the plate on show, not of one that nobody sees.
       case 'check':
-      case 'mend':
+      case 'fix':
       case 'prepare':
       case 'show':
       case 'params':

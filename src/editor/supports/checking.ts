@@ -74,7 +74,7 @@ export async function checkParts(
   return ok(undefined);
 }
 
-/** A part as its supports are checked and mended, with what stands beside it. */
+/** A part as its supports are checked and fixed, with what stands beside it. */
 export function standingPart(
   core: EditorCore,
   part: PartRecord,

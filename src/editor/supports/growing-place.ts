@@ -52,8 +52,8 @@ export function growingPlace(
   return placeAt(place, there, standing);
 }
 
-/** Where supports of a part are mended: where it is. */
-export function mendingPlace(document: DocumentReader, part: PartRecord): GrowingPlace {
+/** Where supports of a part are fixed: where it is. */
+export function fixingPlace(document: DocumentReader, part: PartRecord): GrowingPlace {
   const place = placeToRoute(document, part);
   const standing = { ...standingOf(routedTransform(place), part.transform), lift: 0 };
   return placeAt(place, standing, standing);

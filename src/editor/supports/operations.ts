@@ -12,7 +12,7 @@ import type {
   Transform,
 } from '#kernel';
 import type { FaceRuns, PrintCraft, Printer, SupportStanding } from '#document';
-import type { Mending } from '#pipeline';
+import type { Fixing } from '#pipeline';
 import type { ScriptOutcome, ScriptValues } from '#scripting';
 import type { BakedPart } from '../features/baked-part.ts';
 import type { SupportCheck } from './types.ts';
@@ -57,9 +57,9 @@ export interface StandingSupportsOrder extends SupportsOrder {
   readonly base: boolean;
 }
 
-/** The same, of which something is to be mended. */
-export interface MendingOrder extends StandingSupportsOrder {
-  readonly mending: Mending;
+/** The same, of which something is to be fixed. */
+export interface FixingOrder extends StandingSupportsOrder {
+  readonly fixing: Fixing;
   /** Of the tips of the structure. */
   readonly tipSettings: readonly SupportSettings[];
 }

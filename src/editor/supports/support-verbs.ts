@@ -1,15 +1,15 @@
 import type { EditorCore } from '../core.ts';
 import { createChecking } from './checking.ts';
 import { createGrowing } from './growing.ts';
-import { createMending } from './mending.ts';
+import { createFixing } from './fixing.ts';
 import type { SupportVerbs } from './types.ts';
 
-/** Selecting, growing, checking, mending and removing supports. */
+/** Selecting, growing, checking, fixing and removing supports. */
 export function createSupportVerbs(core: EditorCore): SupportVerbs {
   const { grow, stop, remove } = createGrowing(core);
   return {
     ...createChecking(core),
-    ...createMending(core),
+    ...createFixing(core),
     grow,
     stop,
     remove,

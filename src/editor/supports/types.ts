@@ -4,7 +4,7 @@ import type {
   BasePlate,
   BuiltInSupportType,
   LooseReason,
-  MendReason,
+  FixReason,
   SupportFaultKind,
   SupportFault,
   SupportPoint,
@@ -129,22 +129,22 @@ export interface GrowReport {
   };
 }
 
-/** What a check finds that can be mended by itself, without growing all supports anew. */
-export type MendableFault =
+/** What a check finds that can be fixed by itself, without growing all supports anew. */
+export type FixableFault =
   'islands' | 'flickers' | 'unreached' | 'weak' | 'outside' | 'floating' | 'grazes' | 'slender' | 'sealed';
 
-/** What of the supports of some parts is to be mended. */
-export interface MendFaults {
+/** What of the supports of some parts is to be fixed. */
+export interface FixFaults {
   readonly parts: readonly Id<'part'>[];
-  readonly fault: MendableFault;
+  readonly fault: FixableFault;
 }
 
-/** What mending came to. */
-export interface MendReport {
+/** What fixing came to. */
+export interface FixReport {
   /** Supports, columns and bars that were changed; styles of parts. */
   readonly changed: number;
   /** Places where nothing helps, plate millimetres; `sealed`: no other base does. */
-  readonly left: readonly { readonly at: Vector; readonly reason: MendReason | 'sealed' }[];
+  readonly left: readonly { readonly at: Vector; readonly reason: FixReason | 'sealed' }[];
 }
 
 /** What can be done with supports. */
@@ -165,10 +165,10 @@ export interface SupportVerbs {
    */
   check(parts: readonly Id<'part'>[], job: JobContext): Promise<Result<void>>;
   /**
-   * Mends what a check has found in supports: one step of the history for all of these parts, and only what has the fault is changed. Then they are checked again. Locked parts,
+   * Fixes what a check has found in supports: one step of the history for all of these parts, and only what has the fault is changed. Then they are checked again. Locked parts,
    * and those that nothing is known of, are left alone. `cancelled`, `stale` and other errors as `check`; nothing has changed then.
    */
-  mend(order: MendFaults, job: JobContext): Promise<Result<MendReport>>;
+  fix(order: FixFaults, job: JobContext): Promise<Result<FixReport>>;
   /** Stops growing: nothing has changed then. */
   stop(): void;
   /** Removes all supports of these parts in one step; locked ones are left alone. */

@@ -8,8 +8,8 @@ import type {
   DefaultType,
   GrowOrder,
   GrowReport,
-  MendFaults,
-  MendReport,
+  FixFaults,
+  FixReport,
   PartSupports,
   SupportPieceId,
 } from '../supports/types.ts';
@@ -128,8 +128,7 @@ export interface Hit {
 }
 
 /** What a job of a tool came to. */
-export type ToolOutcome =
-  GeometryOps[GeometryOp]['out'] | GrowReport | MendReport | PrepareReport | undefined;
+export type ToolOutcome = GeometryOps[GeometryOp]['out'] | GrowReport | FixReport | PrepareReport | undefined;
 
 /** What happens to a tool. */
 export type ToolEvent =
@@ -205,8 +204,8 @@ export type ToolEffect =
   | { readonly type: 'grow'; readonly order: GrowOrder }
   /** Checks supports of which nothing is known (`SupportVerbs.check`): a `result` of the slot `check`. */
   | { readonly type: 'check'; readonly parts: readonly Id<'part'>[] }
-  /** Mends what a check has found (`SupportVerbs.mend`): an entry of the history of its own, and a `result` of the slot `mend`. */
-  | { readonly type: 'mend'; readonly order: MendFaults }
+  /** Fixes what a check has found (`SupportVerbs.fix`): an entry of the history of its own, and a `result` of the slot `fix`. */
+  | { readonly type: 'fix'; readonly order: FixFaults }
   /** Makes parts ready to print (`prepareParts`): an entry of the history of its own, and a `result` of the slot `prepare`. */
   | { readonly type: 'prepare'; readonly order: PrepareOrder }
   /** Stops the tool's jobs; nothing is heard of them. */

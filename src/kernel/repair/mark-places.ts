@@ -3,7 +3,7 @@ import type { Vector } from '../mesh/vector.ts';
 import { placeOf } from './holes/loops.ts';
 import { MARKS_EACH, REPAIR_KINDS, type RepairKind, type RepairReport } from './types.ts';
 
-/** What a report lists: what repairing mends, and surfaces that cross. */
+/** What a report lists: what repairing fixes, and surfaces that cross. */
 export const REPORTED_KINDS = [...REPAIR_KINDS, 'crossings'] as const;
 export type ReportedKind = RepairKind | 'crossings';
 

@@ -125,9 +125,9 @@ describe('a moderator', () => {
     const token = await author.token();
     await server.call(api.community.withdraw, { token, body: { id, withdrawn: false } });
     expect((await detailOf(server, reader, id)).code).toBe(11004);
-    await save(server, author, await designOf(server, author, { id, name: 'Mended' }));
+    await save(server, author, await designOf(server, author, { id, name: 'Fixed' }));
     await decide(server, moderator, id);
-    expect((await seen(server, reader, id)).name).toBe('Mended');
+    expect((await seen(server, reader, id)).name).toBe('Fixed');
   });
 
   test('reads the queue by pages, what waits longest first', async () => {

@@ -4,7 +4,7 @@ import type { PartRecord } from '#document';
 import { outsideBy } from '#pipeline';
 import { isAllKnown } from '../../supports/check-over-plate.ts';
 import { areSameSurroundings, surroundingsOf } from '../../supports/surroundings.ts';
-import type { MendableFault, PartSupports } from '../../supports/types.ts';
+import type { FixableFault, PartSupports } from '../../supports/types.ts';
 import type { ViewMark } from '../../view-marks.ts';
 import type { ToolContext } from '../tool.ts';
 
@@ -40,8 +40,8 @@ export const UNHELD: ReadonlySet<Row> = new Set([
   'slender',
 ]);
 
-/** Rows of which only what is wrong is mended: all else stays as it is. For the others supports are grown anew. */
-export const MENDED: ReadonlySet<string> = new Set<MendableFault>([
+/** Rows of which only what is wrong is fixed: all else stays as it is. For the others supports are grown anew. */
+export const FIXED_IN_PLACE: ReadonlySet<string> = new Set<FixableFault>([
   'islands',
   'flickers',
   'weak',

@@ -1,6 +1,6 @@
 import type { Aabb, Vector } from '#kernel';
 import type { PartRecord } from '#document';
-import type { MendableFault, MendReport } from '../../supports/types.ts';
+import type { FixableFault, FixReport } from '../../supports/types.ts';
 import { nameSome, sayFailure } from '../saying.ts';
 import type { Tool, ToolContext, ToolEffect, ToolEvent, ToolStep } from '../tool.ts';
 import {
@@ -8,7 +8,7 @@ import {
   boxOf,
   LEFT_SO,
   markOf,
-  MENDED,
+  FIXED_IN_PLACE,
   outwardOf,
   placesOf,
   ROWS,
@@ -25,9 +25,9 @@ interface State {
   /** Parts that are being checked, or could not be: nobody asks again as long as they are the same. */
   readonly asked: readonly PartRecord[];
   readonly isChecking: boolean;
-  /** The row that is being mended, and how many places it had. */
-  readonly mending: { readonly row: Row; readonly count: number } | null;
-  /** Of a row that was mended last and has places still, why: a word of `said`. */
+  /** The row that is being fixed, and how many places it had. */
+  readonly fixing: { readonly row: Row; readonly count: number } | null;
+  /** Of a row that was fixed last and has places still, why: a word of `said`. */
   readonly stuck: { readonly row: Row; readonly why: string } | null;
   readonly shown: {
     readonly row: Row;
@@ -55,7 +55,7 @@ export const checkSupports: Tool<State> = {
   isHinted: (_hint, { places }) => places.length > 0,
   noteFirst: true,
   start: () => NOTHING_KNOWN,
-  report({ places, supported, shown, isChecking, mending, stuck }) {
+  report({ places, supported, shown, isChecking, fixing, stuck }) {
     if (supported === 0) return null;
     const rows = ROWS.map((id) => {
       const found = places.filter(({ row }) => row === id);
@@ -70,12 +70,12 @@ export const checkSupports: Tool<State> = {
     return {
       rows,
       shown: shown === null ? null : { ...shown, places: Math.min(inRow, MOST_MARKS) },
-      isStale: isChecking || mending !== null,
+      isStale: isChecking || fixing !== null,
     };
   },
-  note(_context, { places, supported, unknown, isChecking, mending, stuck }) {
+  note(_context, { places, supported, unknown, isChecking, fixing, stuck }) {
     if (supported === 0) return { key: 'tool.check-supports.note.none' };
-    if (isChecking || mending !== null) return null;
+    if (isChecking || fixing !== null) return null;
     if (stuck !== null) return { key: saidKey(stuck.why) };
     if (unknown.length > 0)
       return { key: 'tool.check-supports.note.unknown', values: { names: nameSome(unknown) } };
@@ -87,8 +87,8 @@ export const checkSupports: Tool<State> = {
   step(state, event, context) {
     switch (event.type) {
       case 'changed':
-        // What is being mended is looked at once that is done.
-        return state.mending === null
+        // What is being fixed is looked at once that is done.
+        return state.fixing === null
           ? look({ ...state, stuck: null }, context)
           : { state: { ...state, shown: null }, effects: withoutMarks(state, context) };
       case 'row':
@@ -109,7 +109,7 @@ export const checkSupports: Tool<State> = {
       case 'remove':
         return { state, effects: [] };
       case 'result':
-        if (event.slot === 'mend') return mended(state, event.outcome, context);
+        if (event.slot === 'fix') return fixed(state, event.outcome, context);
         return event.slot === 'check' ? checked(state, event.outcome, context) : { state, effects: [] };
     }
   },
@@ -121,7 +121,7 @@ const NOTHING_KNOWN: State = {
   unknown: [],
   asked: [],
   isChecking: false,
-  mending: null,
+  fixing: null,
   stuck: null,
   shown: null,
 };
@@ -185,37 +185,37 @@ const othersMarks = ({ marks }: ToolContext) => marks.filter(({ label }) => labe
 const withoutMarks = ({ shown }: State, context: ToolContext): readonly ToolEffect[] =>
   shown === null ? [] : [{ type: 'show', marks: othersMarks(context) }];
 
-/** Mends what is wrong with the parts of a row, or grows their supports anew, as they are said to be; where something is bare, what there is stays. */
+/** Fixes what is wrong with the parts of a row, or grows their supports anew, as they are said to be; where something is bare, what there is stays. */
 function fix(state: State, row: Row): ToolStep<State> {
   const found = state.places.filter((place) => place.row === row && !place.part.locked);
   const parts = [...new Set(found.map(({ part }) => part.id))];
-  if (parts.length === 0 || state.mending !== null) return { state, effects: [] };
-  if (MENDED.has(row))
+  if (parts.length === 0 || state.fixing !== null) return { state, effects: [] };
+  if (FIXED_IN_PLACE.has(row))
     return {
-      state: { ...state, mending: { row, count: found.length }, stuck: null },
-      effects: [{ type: 'mend', order: { parts, fault: row as MendableFault } }],
+      state: { ...state, fixing: { row, count: found.length }, stuck: null },
+      effects: [{ type: 'fix', order: { parts, fault: row as FixableFault } }],
     };
   return { state, effects: [{ type: 'grow', order: { parts, mode: ADDED_TO.has(row) ? 'add' : 'keep' } }] };
 }
 
-/** Looks again, and says how many places are mended, and why others are not. */
-function mended(
+/** Looks again, and says how many places are fixed, and why others are not. */
+function fixed(
   state: State,
   outcome: Extract<ToolEvent, { readonly type: 'result' }>['outcome'],
   context: ToolContext,
 ): ToolStep<State> {
-  const { mending } = state;
-  if (mending === null) return { state, effects: [] };
-  const { row, count } = mending;
-  const now = look({ ...state, mending: null }, context);
+  const { fixing } = state;
+  if (fixing === null) return { state, effects: [] };
+  const { row, count } = fixing;
+  const now = look({ ...state, fixing: null }, context);
   if (!outcome.ok)
     return { ...now, effects: [...now.effects, ...sayFailure('check-supports', outcome.error)] };
-  const { left } = outcome.value as MendReport;
+  const { left } = outcome.value as FixReport;
   const still = now.state.places.filter((place) => place.row === row && !place.part.locked).length;
   const why = still === 0 ? null : (left[0]?.reason ?? (row === 'weak' ? 'no-more-tips' : 'same'));
   const said: ToolEffect =
     still < count
-      ? { type: 'say', key: saidKey('mended'), values: { count: count - still } }
+      ? { type: 'say', key: saidKey('fixed'), values: { count: count - still } }
       : { type: 'say', key: saidKey(why ?? 'same') };
   return {
     state: { ...now.state, stuck: why === null ? null : { row, why } },
@@ -225,7 +225,7 @@ function mended(
 
 const saidKey = (word: string): string => `tool.check-supports.said.${word}`;
 
-/** Why the places of a row cannot be mended now. */
+/** Why the places of a row cannot be fixed now. */
 function reasonOf(found: readonly Place[], why: string | null): { readonly reason?: string } {
   if (found.length === 0) return {};
   if (found.every(({ part }) => part.locked)) return { reason: 'reason.locked' };

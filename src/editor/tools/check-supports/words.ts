@@ -14,7 +14,7 @@ export const words: Tool['words'] = {
       found: 'Problems found: {{count}}',
     },
     said: {
-      mended: 'Fixed: {{count}}',
+      fixed: 'Fixed: {{count}}',
       'no-tip': 'No tip fits there without touching the part. Tilt it.',
       'no-path': 'There is no way down from there to the build plate. Tilt the part.',
       'outside-platform': 'The feet would be outside the build plate. Move the part.',
@@ -58,7 +58,7 @@ export const words: Tool['words'] = {
       found: '发现问题：{{count}} 处',
     },
     said: {
-      mended: '已修复 {{count}} 处',
+      fixed: '已修复 {{count}} 处',
       'no-tip': '该处放不下支撑头，会碰到零件。请倾斜零件。',
       'no-path': '该处无法向下延伸到打印平台。请倾斜零件。',
       'outside-platform': '支撑脚会超出打印平台。请移动零件。',

@@ -17,7 +17,7 @@ export const words: Tool['words'] = {
       box: 'Shift-drag|select all inside, with {{key}} more',
       same: 'I|select all with the same settings',
       walk: ', .|previous or next support, as [ ]; with Shift one more',
-      keep: 'K|keep what is selected while , . go on',
+      keep: 'K|keep the selection while , . move on',
       nudge: 'Arrows|0.1 mm, with Shift 1 mm',
       cursor: 'Enter|add where the arrows have moved the ring',
       size: 'Q W E|light, medium, heavy',

@@ -1,13 +1,13 @@
 import { fail, ok, type JobContext, type Result } from '#base';
 import {
-  NOTHING_MENDED,
+  NOTHING_FIXED,
   pullPoints,
   reachPlaces,
   reachPoints,
   rerouteFaulty,
   stiffenSlender,
-  type MendedSupports,
-  type MendInput,
+  type FixedSupports,
+  type FixInput,
   type SupportFaultKind,
   type SupportPlan,
   type SupportSettings,
@@ -18,8 +18,8 @@ import {
 import { createSight, givenOf, planFor, spaceFor, type SupportOrder } from './grow-supports.ts';
 import { nextTimer, type GrowingOn } from './support-layers.ts';
 
-/** What of supports is to be mended. */
-export type Mending =
+/** What of supports is to be fixed. */
+export type Fixing =
   /** Places that nothing reaches get supports. */
   | { readonly what: 'reach'; readonly places: readonly Vector[] }
   /** Supports with such a fault go another way. */
@@ -33,21 +33,21 @@ export type Mending =
 const MOST_ROUNDS = 4;
 
 /**
- * Mends supports that stand under a part as it stands: what is changed, and places where nothing helps. The given points of the order are those of the structure, by
+ * Fixes supports that stand under a part as it stands: what is changed, and places where nothing helps. The given points of the order are those of the structure, by
  * their numbers; `tipSettings` are of its tips. Layers are looked at only for `hold`. Progress and errors are those of `growSupports`.
  */
-export async function mendStandingSupports(
+export async function fixStandingSupports(
   order: SupportOrder,
   standing: {
     readonly structure: SupportStructure;
     readonly tipSettings: readonly SupportSettings[];
-    readonly mending: Mending;
+    readonly fixing: Fixing;
   },
   on: GrowingOn,
   context: JobContext,
   giveWay: () => Promise<void> = nextTimer,
-): Promise<Result<MendedSupports>> {
-  const { structure, tipSettings, mending } = standing;
+): Promise<Result<FixedSupports>> {
+  const { structure, tipSettings, fixing } = standing;
   const { given: points = [], settings } = order;
   const seeing = createSight(order, on, context, giveWay);
   const report = (done: number): void => context.report({ phase: 'supports', done, total: 100 });
@@ -56,12 +56,12 @@ export async function mendStandingSupports(
   const input = { space: spaceFor(order, on), structure, points, tipSettings, settings };
   report(20);
   await seeing.breathe();
-  if (context.signal.aborted) return fail('cancelled', 'mending supports was stopped');
-  switch (mending.what) {
+  if (context.signal.aborted) return fail('cancelled', 'fixing supports was stopped');
+  switch (fixing.what) {
     case 'reach':
-      return ok(reachPlaces(input, mending.places));
+      return ok(reachPlaces(input, fixing.places));
     case 'reroute':
-      return ok(rerouteFaulty(input, new Set(mending.faults)));
+      return ok(rerouteFaulty(input, new Set(fixing.faults)));
     case 'stiffen':
       return ok(stiffenSlender(input));
     case 'hold': {
@@ -72,26 +72,26 @@ export async function mendStandingSupports(
 }
 
 /** More tips on bodies that are held too little; the points of the input are the first of the plan. */
-function hold(input: MendInput, plan: SupportPlan): MendedSupports {
+function hold(input: FixInput, plan: SupportPlan): FixedSupports {
   const { structure } = input;
   const reached = new Set(structure.tips.map(({ point }) => point));
   const given = givenOf(plan);
   const isReached = (point: number): boolean => reached.has(point);
   let tried: readonly TriedPoint[] = [];
-  let mended = NOTHING_MENDED;
+  let fixed = NOTHING_FIXED;
   for (let round = 0; round < MOST_ROUNDS; round++) {
     const more = pullPoints(given, isReached, tried);
     if (more.length === 0) break;
     const wanted = [...tried.filter(({ holds }) => holds), ...more];
-    mended = reachPoints(
+    fixed = reachPoints(
       input,
       wanted.map(({ point }) => point),
     );
-    const holding = new Set(mended.added.map(({ tip }) => tip.point));
+    const holding = new Set(fixed.added.map(({ tip }) => tip.point));
     tried = [
       ...tried.filter(({ holds }) => !holds),
       ...wanted.map((each, at) => ({ ...each, holds: holding.has(at) })),
     ];
   }
-  return { ...mended, left: [] };
+  return { ...fixed, left: [] };
 }

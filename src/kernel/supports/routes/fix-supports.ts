@@ -6,15 +6,15 @@ import type { SupportPoint, SupportStructure, UnreachedReason } from '../types.t
 import type { AddedBrace, BracedPoint } from './brace-added.ts';
 import { checkSupports, type SupportFault, type SupportFaultKind } from './check-supports.ts';
 import { circleOf } from './directions.ts';
-import { mendSlender, type WidenedTrunk } from './mend-slender.ts';
+import { fixSlender, type WidenedTrunk } from './fix-slender.ts';
 import { routePoints, structureOfAdded, type AddedSupport } from './route-points.ts';
 import type { SupportSpace } from './space.ts';
 
-/** Why something could not be mended. */
-export type MendReason = UnreachedReason | 'no-room-to-widen' | 'no-more-tips';
+/** Why something could not be fixed. */
+export type FixReason = UnreachedReason | 'no-room-to-widen' | 'no-more-tips';
 
-/** Supports that stand and are to be mended. */
-export interface MendInput {
+/** Supports that stand and are to be fixed. */
+export interface FixInput {
   readonly space: SupportSpace;
   readonly structure: SupportStructure;
   /** Of the structure's tips, by their numbers. */
@@ -25,24 +25,24 @@ export interface MendInput {
   readonly settings: SupportSettings;
 }
 
-/** A support that was made by mending; its strut is numbered as `routePoints` numbers. */
-export interface MendedTip extends AddedSupport {
+/** A support that was made by fixing; its strut is numbered as `routePoints` numbers. */
+export interface FixedTip extends AddedSupport {
   /** Number of the tip of the structure that it stands in for; null for a new one. */
   readonly instead: number | null;
 }
 
-/** What mending changes: everything else stays as it is, to the bit. */
-export interface MendedSupports {
-  readonly added: readonly MendedTip[];
+/** What fixing changes: everything else stays as it is, to the bit. */
+export interface FixedSupports {
+  readonly added: readonly FixedTip[];
   readonly braces: readonly AddedBrace[];
   readonly widened: readonly WidenedTrunk[];
   /** Bars that go, by their numbers. */
   readonly dropped: readonly number[];
   /** Places that stay as they are, and why. */
-  readonly left: readonly { readonly at: Vector; readonly reason: MendReason }[];
+  readonly left: readonly { readonly at: Vector; readonly reason: FixReason }[];
 }
 
-export const NOTHING_MENDED: MendedSupports = { added: [], braces: [], widened: [], dropped: [], left: [] };
+export const NOTHING_FIXED: FixedSupports = { added: [], braces: [], widened: [], dropped: [], left: [] };
 
 /** A point that gets a support; each of its ways is tried until one clears. */
 interface Wanted {
@@ -99,10 +99,10 @@ function meansOf(plain: SupportSettings): readonly SupportSettings[] {
  * last a place of the surface beside. Places are put on the part's surface first.
  */
 export function reachPlaces(
-  input: MendInput,
+  input: FixInput,
   places: readonly Vector[],
   reason: SupportPoint['reason'] = 'repair',
-): MendedSupports {
+): FixedSupports {
   const { space, settings } = input;
   const wanted = places.map((at): Wanted => {
     const own = surfaceAt(space, at, reason);
@@ -123,7 +123,7 @@ export function reachPlaces(
 }
 
 /** Supports for these points, each with the means of the settings and then looser ones; what cannot be reached is told. */
-export function reachPoints(input: MendInput, points: readonly SupportPoint[]): MendedSupports {
+export function reachPoints(input: FixInput, points: readonly SupportPoint[]): FixedSupports {
   const means = meansOf(input.settings).slice(0, 2);
   const wanted = points.map((point): Wanted => ({
     instead: null,
@@ -137,7 +137,7 @@ export function reachPoints(input: MendInput, points: readonly SupportPoint[]): 
  * Gives the tips of supports with a fault of these kinds another way: all tips that hang on the strut that has it. Bars with one go. Whatever has
  * none stays.
  */
-export function rerouteFaulty(input: MendInput, kinds: ReadonlySet<SupportFaultKind>): MendedSupports {
+export function rerouteFaulty(input: FixInput, kinds: ReadonlySet<SupportFaultKind>): FixedSupports {
   const { space, structure, points, tipSettings } = input;
   const faults = checkSupports(space, structure).filter(({ kind }) => kinds.has(kind));
   const tips = tipsOf(structure, faults);
@@ -149,8 +149,8 @@ export function rerouteFaulty(input: MendInput, kinds: ReadonlySet<SupportFaultK
     const ways = meansOf(isBound ? { ...plain, withinPlatform: true } : plain);
     return { instead: tip, at: point.at, ways: ways.map((settings) => ({ point, settings })) };
   });
-  const mended = route(input, wanted, tips);
-  if (dropped.length === 0) return mended;
+  const fixed = route(input, wanted, tips);
+  if (dropped.length === 0) return fixed;
   // Columns that a bar has kept from being slender may be it now.
   const gone = new Set(dropped);
   const braces = structure.braces.filter((_, number) => !gone.has(number));
@@ -158,19 +158,19 @@ export function rerouteFaulty(input: MendInput, kinds: ReadonlySet<SupportFaultK
   const trunks = new Set(
     dropped.flatMap((number) => endsOf(structure, number)).filter((at) => !going.has(at)),
   );
-  const stiff = mendSlender(space, { ...structure, braces }, input.settings, trunks);
+  const stiff = fixSlender(space, { ...structure, braces }, input.settings, trunks);
   return {
-    ...mended,
+    ...fixed,
     dropped,
-    braces: [...mended.braces, ...stiff.braces],
+    braces: [...fixed.braces, ...stiff.braces],
     widened: stiff.widened,
-    left: [...mended.left, ...stiff.left],
+    left: [...fixed.left, ...stiff.left],
   };
 }
 
-/** Makes slender columns wider, or braces them; see `mendSlender`. */
-export function stiffenSlender({ space, structure, settings }: MendInput): MendedSupports {
-  return { ...NOTHING_MENDED, ...mendSlender(space, structure, settings) };
+/** Makes slender columns wider, or braces them; see `fixSlender`. */
+export function stiffenSlender({ space, structure, settings }: FixInput): FixedSupports {
+  return { ...NOTHING_FIXED, ...fixSlender(space, structure, settings) };
 }
 
 const endsOf = ({ braces }: SupportStructure, number: number): readonly number[] => {
@@ -218,14 +218,14 @@ function strutsUnder(
 }
 
 /** Routes points by the first of their ways that clears, all others as they are; a way that does not clear is passed on to the next. */
-function route(input: MendInput, all: readonly Wanted[], moved: ReadonlySet<number>): MendedSupports {
+function route(input: FixInput, all: readonly Wanted[], moved: ReadonlySet<number>): FixedSupports {
   const { space, structure } = input;
   const going = strutsUnder(structure, moved);
   const standing = { ...structure, tips: structure.tips.filter((_, tip) => !moved.has(tip)) };
   const braced = new Set(structure.braces.flatMap(({ a, b }) => [a.trunk, b.trunk]));
-  const left: MendedSupports['left'][number][] = [];
+  const left: FixedSupports['left'][number][] = [];
   const ways = new Map(all.map((wanted) => [wanted, 0]));
-  const why = new Map<Wanted, MendReason>();
+  const why = new Map<Wanted, FixReason>();
   for (;;) {
     for (const [each, way] of ways) {
       if (way < each.ways.length) continue;
@@ -233,7 +233,7 @@ function route(input: MendInput, all: readonly Wanted[], moved: ReadonlySet<numb
       left.push({ at: each.at, reason: why.get(each) ?? 'no-tip' });
     }
     const trying = [...ways.keys()];
-    if (trying.length === 0) return { ...NOTHING_MENDED, left };
+    if (trying.length === 0) return { ...NOTHING_FIXED, left };
     const chosen = trying.map((each) => each.ways[ways.get(each)!]!);
     const found = routePoints({
       space,
@@ -259,7 +259,7 @@ function route(input: MendInput, all: readonly Wanted[], moved: ReadonlySet<numb
     }
     if (failing.size === 0) {
       const added = found.added.map((each) => ({ ...each, instead: trying[each.tip.point]!.instead }));
-      return { ...NOTHING_MENDED, added, braces: found.braces, left };
+      return { ...NOTHING_FIXED, added, braces: found.braces, left };
     }
     for (const point of failing) ways.set(trying[point]!, ways.get(trying[point]!)! + 1);
   }

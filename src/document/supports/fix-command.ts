@@ -11,10 +11,10 @@ import { findPiece } from './finding.ts';
 import { roundRadii } from './to-records.ts';
 
 /**
- * Changes supports as mending says (kernel's `MendedSupports`): tips on other ways, new ones, wider columns, bars that go and come. What is changed is pinned, all
+ * Changes supports as fixing says (kernel's `FixedSupports`): tips on other ways, new ones, wider columns, bars that go and come. What is changed is pinned, all
  * else stays the same record. Refused when the part is locked; `stale` as `addSupports`, and where a piece is gone.
  */
-export const mendSupports: Command<{
+export const fixSupports: Command<{
   readonly part: Id<'part'>;
   /** Mm on the plate, where the part is now; each with the tip it stands in for. */
   readonly added: readonly (AddedSupport & { readonly instead: Id<'tip'> | null })[];
@@ -24,7 +24,7 @@ export const mendSupports: Command<{
   readonly widened: readonly { readonly trunk: Id<'trunk'>; readonly radii: readonly [number, number] }[];
   readonly dropped: readonly Id<'brace'>[];
 }> = {
-  type: 'supports.mend',
+  type: 'supports.fix',
   plan(document, { part, added, braces, struts, widened, dropped }) {
     const plain = addSupports.plan(document, {
       part,

@@ -3,7 +3,7 @@ import { supportTypes, type SupportSettings } from '#kernel';
 import {
   EMPTY_DIFF,
   isEmptyDiff,
-  mendSupports,
+  fixSupports,
   setSupportStyle,
   settingsOfStyle,
   settingsOfTip,
@@ -13,31 +13,31 @@ import {
   type PartRecord,
   type StyleChange,
 } from '#document';
-import type { Mending } from '#pipeline';
+import type { Fixing } from '#pipeline';
 import type { EditorCore } from '../core.ts';
 import type { FeatureResult } from '../features/feature-solids.ts';
 import { labelFor } from '../labels.ts';
 import { checkOverPlate, overPlaces } from './check-over-plate.ts';
 import { checkParts, standingPart } from './checking.ts';
 import { checkingCall } from './growing-order.ts';
-import { growingPlace, inverseOf, mendingPlace } from './growing-place.ts';
+import { growingPlace, inverseOf, fixingPlace } from './growing-place.ts';
 import { noteChecks } from './growing.ts';
-import type { MendFaults, MendReport, PartSupports, SupportCheck, SupportVerbs } from './types.ts';
+import type { FixFaults, FixReport, PartSupports, SupportCheck, SupportVerbs } from './types.ts';
 
 type PartId = Id<'part'>;
 
 /** What one part comes to. */
-interface Mended {
+interface Fixed {
   readonly diff: DocumentDiff;
   readonly changed: number;
-  readonly left: MendReport['left'];
+  readonly left: FixReport['left'];
   /** Points that nothing reaches still, plate millimetres. */
   readonly unreached: SupportCheck['unreached'];
   /** Of another base: what the check says then. */
   readonly check?: SupportCheck;
 }
 
-interface Mender {
+interface Fixer {
   readonly core: EditorCore;
   readonly part: PartRecord;
   readonly supports: PartSupports;
@@ -45,37 +45,37 @@ interface Mender {
   readonly job: JobContext;
 }
 
-/** Mending what a check has found, without growing all supports anew. */
-export function createMending(core: EditorCore): Pick<SupportVerbs, 'mend'> {
+/** Fixing what a check has found, without growing all supports anew. */
+export function createFixing(core: EditorCore): Pick<SupportVerbs, 'fix'> {
   return {
-    async mend({ parts: ids, fault }, job): Promise<Result<MendReport>> {
-      const parts = ids.flatMap((id) => core.part(id) ?? []).filter((part) => isMendable(core, part));
+    async fix({ parts: ids, fault }, job): Promise<Result<FixReport>> {
+      const parts = ids.flatMap((id) => core.part(id) ?? []).filter((part) => isFixable(core, part));
       if (parts.length === 0) return ok({ changed: 0, left: [] });
       const beside = core.parts(parts[0]!.plate).filter(({ visible }) => visible);
       const solids = await core.solids.settled([...new Set([...beside, ...parts])], job.signal);
       if (!solids.ok) return solids;
-      const mended = new Map<PartRecord, Mended>();
+      const fixed = new Map<PartRecord, Fixed>();
       for (const part of parts) {
         const supports = core.supports.of(part);
         if (supports === null) return fail('stale', 'supports are gone');
-        const mender: Mender = { core, part, supports, solids: solids.value, job };
-        const done = await (fault === 'sealed' ? openSeals(mender) : mendPart(mender, fault));
+        const fixer: Fixer = { core, part, supports, solids: solids.value, job };
+        const done = await (fault === 'sealed' ? openSeals(fixer) : fixPart(fixer, fault));
         if (!done.ok) return done;
-        mended.set(part, done.value);
+        fixed.set(part, done.value);
       }
       if (parts.some((part) => core.part(part.id) !== part))
         return fail('stale', 'a part has changed meanwhile');
-      const all = [...mended.values()];
+      const all = [...fixed.values()];
       const diff = all.reduce((sum, one) => squashDiffs(sum, one.diff), EMPTY_DIFF);
-      const report: MendReport = {
+      const report: FixReport = {
         changed: all.reduce((sum, { changed }) => sum + changed, 0),
         left: all.flatMap(({ left }) => left),
       };
       if (isEmptyDiff(diff)) return ok(report);
-      const performed = core.perform(ok(diff), labelFor('mend-supports', parts));
+      const performed = core.perform(ok(diff), labelFor('fix-supports', parts));
       if (!performed.ok) return performed;
-      noteChecks(core, new Map([...mended].flatMap(([{ id }, { check }]) => (check ? [[id, check]] : []))));
-      const unreached = new Map([...mended].map(([{ id }, one]) => [id, one.unreached]));
+      noteChecks(core, new Map([...fixed].flatMap(([{ id }, { check }]) => (check ? [[id, check]] : []))));
+      const unreached = new Map([...fixed].map(([{ id }, one]) => [id, one.unreached]));
       const checked = await checkParts(
         core,
         parts.map(({ id }) => id),
@@ -88,19 +88,19 @@ export function createMending(core: EditorCore): Pick<SupportVerbs, 'mend'> {
           parts.flatMap(({ id }) => core.part(id) ?? []),
           job.signal,
         );
-      // What is mended is mended; whoever looks at it next checks it.
+      // What is fixed is fixed; whoever looks at it next checks it.
       return checked.ok || checked.error.code !== 'cancelled' ? ok(report) : checked;
     },
   };
 }
 
-function isMendable(core: EditorCore, part: PartRecord): boolean {
+function isFixable(core: EditorCore, part: PartRecord): boolean {
   const supports = core.supports.of(part);
   return !part.locked && supports?.standing.isUpright === true && supports.check !== null;
 }
 
 /** What the geometry is asked for. */
-function mendingOf(fault: Exclude<MendFaults['fault'], 'sealed'>, check: SupportCheck): Mending {
+function fixingOf(fault: Exclude<FixFaults['fault'], 'sealed'>, check: SupportCheck): Fixing {
   const placesOf = (list: readonly { readonly at: SupportCheck['unreached'][number]['at'] }[]) =>
     list.map(({ at }) => at);
   switch (fault) {
@@ -125,15 +125,15 @@ function mendingOf(fault: Exclude<MendFaults['fault'], 'sealed'>, check: Support
   }
 }
 
-async function mendPart(
-  { core, part, supports, solids, job }: Mender,
-  fault: Exclude<MendFaults['fault'], 'sealed'>,
-): Promise<Result<Mended>> {
+async function fixPart(
+  { core, part, supports, solids, job }: Fixer,
+  fault: Exclude<FixFaults['fault'], 'sealed'>,
+): Promise<Result<Fixed>> {
   const { document } = core;
   const { set, check, ids } = supports;
   const made = core.supports.made(part);
   if (made === null || check === null) return fail('stale', 'supports are gone');
-  const at = mendingPlace(document, part);
+  const at = fixingPlace(document, part);
   const checking = checkingCall(core, standingPart(core, part, at, supports, solids), set, made);
   // Records name a foot on the part itself: on a neighbour, which may move away, none is put.
   const settings: SupportSettings = { ...checking.in.settings, nearbyParts: 'avoid' };
@@ -150,17 +150,17 @@ async function mendPart(
   });
   const found = await core.ports.geometry.run(
     {
-      op: 'mendSupports',
+      op: 'fixSupports',
       meshes: checking.meshes,
-      in: { ...checking.in, settings, mending: mendingOf(fault, check), tipSettings },
+      in: { ...checking.in, settings, fixing: fixingOf(fault, check), tipSettings },
     },
-    { slot: 'mending of supports', ...job },
+    { slot: 'fixing of supports', ...job },
   );
   if (!found.ok) return found;
   if (core.supports.made(part) !== made) return fail('stale', 'supports have changed meanwhile');
-  // It is mended where it is on the plate.
+  // It is fixed where it is on the plate.
   const { added, braces, widened, dropped, left } = found.value;
-  const planned = mendSupports.plan(document, {
+  const planned = fixSupports.plan(document, {
     part: part.id,
     added: added.map((each) => ({
       ...each,
@@ -202,12 +202,12 @@ function otherBases({ own = {} }: PartSupports['set'], settings: SupportSettings
 const THIN_BASE = 0.4;
 
 /** Looks for a base with which supports close no cups and traps of their own, or fewer. */
-async function openSeals({ core, part, supports, solids, job }: Mender): Promise<Result<Mended>> {
+async function openSeals({ core, part, supports, solids, job }: Fixer): Promise<Result<Fixed>> {
   const { set, check, standing } = supports;
   const made = core.supports.made(part);
   const sealed = check?.newSeals ?? [];
   const unreached = check?.unreached ?? [];
-  const nothing: Mended = { diff: EMPTY_DIFF, changed: 0, left: [], unreached };
+  const nothing: Fixed = { diff: EMPTY_DIFF, changed: 0, left: [], unreached };
   if (made === null || check === null || sealed.length === 0) return ok(nothing);
   const { document } = core;
   const at = growingPlace(document, part, core.partBox(part)!, core.printer(part.plate).platform);
@@ -218,7 +218,7 @@ async function openSeals({ core, part, supports, solids, job }: Mender): Promise
     const style = { ...set, ...(change.own ? { own: change.own } : {}), base: change.base ?? set.base };
     const call = checkingCall(core, { ...plain, style }, style, made);
     const found = await core.ports.geometry.run(call, {
-      slot: 'mending of supports',
+      slot: 'fixing of supports',
       signal: job.signal,
       report: ({ phase, done, total }) =>
         job.report({ phase, done: index + done / total, total: bases.length }),

@@ -30,7 +30,7 @@ const MARGIN = 0.05;
  * Makes columns that are too slender as wide as their height asks for, by the column ratio, where there is room; else only at the foot; else braces them to columns
  * near them. `among`: looks at these trunks alone.
  */
-export function mendSlender(
+export function fixSlender(
   space: SupportSpace,
   structure: SupportStructure,
   settings: SupportSettings,

@@ -7,7 +7,7 @@ import {
   stiffenSlender,
   supportTypes,
   type MeshBuffers,
-  type MendInput,
+  type FixInput,
   type SupportPoint,
   type SupportSettings,
   type SupportSpace,
@@ -26,7 +26,7 @@ const inputOf = (
   structure: SupportStructure,
   points: readonly SupportPoint[],
   settings = plain,
-): MendInput => ({ space, structure, points, settings, tipSettings: structure.tips.map(() => settings) });
+): FixInput => ({ space, structure, points, settings, tipSettings: structure.tips.map(() => settings) });
 
 /** Columns as thin as this, mm, and no bars. */
 const thinned = (structure: SupportStructure, radius: number): SupportStructure => ({
@@ -98,10 +98,10 @@ describe('supports that something stands in the way of', () => {
     expect(thin.braces.length).toBeGreaterThan(2);
     const space = spaceOf(tall, makeBox(2, 2, 149, [-1, -1, 0]));
     expect(slenderIn(space, thin)).toBe(0);
-    const mended = rerouteFaulty(inputOf(space, thin, two), new Set(['enters-part']));
-    expect(mended.dropped).toHaveLength(thin.braces.length);
-    expect(mended.added).toEqual([]);
-    expect(mended.widened.map(({ trunk }) => trunk)).toEqual([0, 1]);
+    const fixed = rerouteFaulty(inputOf(space, thin, two), new Set(['enters-part']));
+    expect(fixed.dropped).toHaveLength(thin.braces.length);
+    expect(fixed.added).toEqual([]);
+    expect(fixed.widened.map(({ trunk }) => trunk)).toEqual([0, 1]);
   });
 });
 

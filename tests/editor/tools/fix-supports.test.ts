@@ -85,8 +85,8 @@ describe('Fix in Check', () => {
     await fix('slender');
     expect(counts()).toEqual({});
     expect(piecesOf(editor.document, supportSetIdOf(part)).tips).toEqual(tips);
-    expect(lastSaid()).toMatchObject({ key: 'tool.check-supports.said.mended', values: { count: slender } });
-    expect(editor.getState().undoLabel).toMatchObject({ key: 'history.mend-supports.one' });
+    expect(lastSaid()).toMatchObject({ key: 'tool.check-supports.said.fixed', values: { count: slender } });
+    expect(editor.getState().undoLabel).toMatchObject({ key: 'history.fix-supports.one' });
     expect(supportFault(editor.document)).toBeNull();
     editor.undo();
     expect(storeDocument(editor.document)).toEqual(before);
