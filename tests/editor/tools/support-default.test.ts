@@ -44,7 +44,7 @@ const names = () =>
 const reasonOf = (id: string) => editor.toolButtons().find((each) => each.id === id)?.reason;
 const setOf = () => editor.document.get('support-set', supportSetIdOf(editor.parts()[0]!.id))!;
 
-it('is marked in the table, and is what Auto and the first added support are of, in the next session too', async () => {
+it('is marked in the table, and is what supports begin with by every tool, in the next session too', async () => {
   await choose(2);
   await button('default');
   expect(names()[2]).toBe('default Heavy');
@@ -55,6 +55,11 @@ it('is marked in the table, and is what Auto and the first added support are of,
   editor = await open();
   editor.setTool('grow-supports');
   expect(editor.getState().toolParams).toMatchObject({ type: 'heavy', tipWidth: 0.6 });
+  for (const tool of ['prepare', 'support-scripts'] as const) {
+    editor.setTool(tool);
+    expect(editor.getState().toolParams).toMatchObject({ type: 'heavy' });
+  }
+  editor.setTool('grow-supports');
   // What somebody has chosen since is theirs for as long as the editor stands.
   unwrap(editor.setToolParam('type', 'light'));
   editor.setTool('select');

@@ -81,6 +81,14 @@ export function paramsOfDefault(
   return { ...paramsOfType(context, type), ...own };
 }
 
+/** The type that supports begin with, for a tool that has no other of its values. */
+export const typeOfDefault = ({
+  document,
+  supportDefault,
+}: Pick<ToolContext, 'document' | 'supportDefault'>): ParamValues => ({
+  type: defaultStyle(document, supportDefault).type,
+});
+
 /** All parameters for supports of a type on a raft, whatever the panel says. */
 export function supportParams(document: DocumentReader, type: SupportTypeName): ParamValues {
   return { scope: 'selected', mode: 'keep', raft: true, ...paramsOfType({ document, params: {} }, type) };

@@ -4,7 +4,7 @@ import type { PartRecord } from '#document';
 import { PREPARE_STEPS, type PrepareReport } from '../../prepare/types.ts';
 import { UNHELD } from '../check-supports/rows.ts';
 import { checkSupports } from '../check-supports/tool.ts';
-import { ownTypes, typeOf } from '../grow-supports/style.ts';
+import { ownTypes, typeOf, typeOfDefault } from '../grow-supports/style.ts';
 import type { Tool, ToolContext, ToolEvent, ToolLine, ToolStep } from '../tool.ts';
 import { doneLines, isWanted, waitingLines } from './lines.ts';
 import { words } from './words.ts';
@@ -43,6 +43,7 @@ export const preparePrint: Tool<State> = {
     repair: { kind: 'switch', default: true },
     orient: { kind: 'switch', default: true },
   },
+  defaults: typeOfDefault,
   start: (context) => ({ done: null, error: null, check: checkSupports.start!(context) }),
   ready(context) {
     const parts = subjects(context);

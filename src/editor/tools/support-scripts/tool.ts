@@ -14,7 +14,7 @@ import type { ScriptParameter, ScriptValues } from '#scripting';
 import type { GrowReport } from '../../supports/types.ts';
 import { sourceOf } from '../../supports/scripts.ts';
 import { nameSome } from '../saying.ts';
-import { ownTypes, typeOf } from '../grow-supports/style.ts';
+import { ownTypes, typeOf, typeOfDefault } from '../grow-supports/style.ts';
 import { subjects, whyNone } from '../grow-supports/subjects.ts';
 import type { ParamSpec, Tool, ToolContext, ToolEffect, ToolEvent, ToolStep } from '../tool.ts';
 import { fits, fitting } from './values.ts';
@@ -83,6 +83,7 @@ export const supportScripts: Tool<State> = {
       return 'tool.support-scripts.said.broken';
     return subjects(context).length > 0 ? true : whyNone(context);
   },
+  defaults: typeOfDefault,
   start: () => EMPTY,
   script: ({ parameters, values, fault, log }, { params }) => ({
     id: String(params['script']),
