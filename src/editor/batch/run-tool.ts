@@ -99,6 +99,7 @@ export async function runTool(
       case 'prepare':
       case 'show':
       case 'params':
+      case 'default-type':
       case 'exit':
         return;
     }
