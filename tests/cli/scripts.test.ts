@@ -20,7 +20,7 @@ beforeAll(() => {
   writeFileSync(join(folder, 'grid.js'), GRID);
   writeFileSync(join(folder, 'wrong.js'), 'const n = 1;\ntip({ at: [0, 0, n] });\n');
   writeFileSync(join(folder, 'broken.js'), 'parts(;\n');
-  writeFileSync(join(folder, 'endless.js'), 'for (;;) parts();\n');
+  writeFileSync(join(folder, 'endless.js'), 'for (;;);\n');
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
