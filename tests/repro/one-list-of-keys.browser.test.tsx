@@ -4,9 +4,10 @@ import { page, userEvent } from 'vitest/browser';
 import { renderPage } from '../ui/render-page.tsx';
 import { renderPortal } from '../ui/portal/render-portal.tsx';
 
-/** The rows of the dialog that is up: name and keys. */
+/** The rows of the dialog that is up: name and keys; without those of the tool in hand, which only the editor has. */
 const rows = () =>
   [...document.querySelectorAll('[role="dialog"] li')].flatMap((row) => {
+    if (row.closest('section')?.querySelector('h3')?.textContent === 'Select') return [];
     const keys = [...row.querySelectorAll('kbd')].map((key) => key.textContent);
     return keys.length === 0 ? [] : [`${row.firstElementChild?.textContent ?? ''}: ${keys.join(', ')}`];
   });
