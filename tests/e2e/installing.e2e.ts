@@ -38,6 +38,7 @@ test('Chromium has nothing against installing the page, in either language', asy
     const chinese = await readManifest(page);
     expect(chinese.lang).toBe('zh');
     expect(chinese.description).toMatch(/^\p{Script=Han}/u);
+    await expect(page.locator('meta[name="description"]')).toHaveAttribute('content', /^\p{Script=Han}/u);
 
     await page.evaluate(() => localStorage.setItem('language', 'en'));
     await page.reload();

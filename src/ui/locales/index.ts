@@ -55,10 +55,13 @@ export async function loadTexts(...names: readonly LateChunk[]): Promise<void> {
   await Promise.all(names.map((name) => load(name, spokenLanguage())));
 }
 
-/** Tells the browser what the page speaks: how it is read out, and what it is called once it is installed (ADR 0530). */
+/** Tells the browser what the page speaks: how it is read out, what it is called once it is installed (ADR 0530), and what is said of it elsewhere. */
 function nameLanguage(language: Language): void {
   document.documentElement.lang = language;
   document.querySelector('link[rel="manifest"]')?.setAttribute('href', `/manifest.${language}.webmanifest`);
+  document
+    .querySelector('meta[name="description"]')
+    ?.setAttribute('content', i18next.t('common:description', { lng: language }));
 }
 
 /** Makes the texts of the person's language ready; call once before the first render. */
