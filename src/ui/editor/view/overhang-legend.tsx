@@ -43,14 +43,14 @@ export function OverhangLegend() {
             <span className={styles.sumFigure}>{format.area(area)}</span>
           </p>
           {Number.isFinite(lowest) && (
-            <p className={styles.sum}>
+            <p className={`${styles.sum} ${styles.roomy}`}>
               <span className={styles.leastName}>{t('overhangs.lowest')}</span>
               <span className={styles.sumFigure}>{format.length(lowest)}</span>
             </p>
           )}
         </>
       )}
-      <p className={styles.note}>{t('overhangs.note')}</p>
+      <p className={`${styles.note} ${styles.roomy}`}>{t('overhangs.note')}</p>
     </section>
   );
 }

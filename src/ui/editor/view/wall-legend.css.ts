@@ -38,4 +38,6 @@ export const figure = style({ ...tabular, fontWeight: 600, paddingRight: 4 });
 /** A figure with nothing to press beside it, so that it ends where the scale does. */
 export const sum = style({ ...layout.row(), ...type.small });
 export const sumFigure = style({ ...tabular, fontWeight: 600 });
+/** Left out of a narrow frame, where it would lie over the parts. */
+export const roomy = style({ '@media': { [media.compact]: { display: 'none' } } });
 export const note = style({ ...secondary.small, margin: 0, textWrap: 'pretty' });
