@@ -12,11 +12,6 @@ export function numberFormatter(
   return (value) => format().format(value);
 }
 
-export function dateFormatter(locale: string, options: Intl.DateTimeFormatOptions): (date: Date) => string {
-  const format = once(() => new Intl.DateTimeFormat(locale, options));
-  return (date) => format().format(date);
-}
-
 export function relativeTimeFormatter(
   locale: string,
   options: Intl.RelativeTimeFormatOptions,

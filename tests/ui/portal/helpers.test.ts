@@ -37,6 +37,27 @@ describe('dates and sizes of the portal', () => {
     expect(zh.ago(iso, NOW)).toBe(chinese);
   });
 
+  it('write dates as the browser does', () => {
+    const written = (locale: string, options: Intl.DateTimeFormatOptions) => {
+      const format = new Intl.DateTimeFormat(locale, options);
+      return (iso: string) => format.format(new Date(iso));
+    };
+    const languages = [
+      [en, 'en-GB'],
+      [zh, 'zh-CN'],
+    ] as const;
+    for (const [format, locale] of languages) {
+      const exact = written(locale, { dateStyle: 'medium', timeStyle: 'short' });
+      const monthDay = written(locale, { day: 'numeric', month: 'short' });
+      const endOfYear = at(2026, 12, 31);
+      for (let month = 1; month <= 12; month++)
+        for (const iso of [at(2026, month, 3, 0), at(2026, month, 28, 17)]) {
+          expect(format.exact(iso)).toBe(exact(iso));
+          if (month < 12) expect(format.ago(iso, Date.parse(endOfYear))).toBe(monthDay(iso));
+        }
+    }
+  });
+
   it.each([
     [0, '0 kB'],
     [1, '1 kB'],
