@@ -59,6 +59,8 @@ export interface EditorCore {
   /** Replaces fields; listeners hear of it only when one of them is another value. */
   readonly setState: (change: Partial<EditorState>) => void;
   readonly subscribe: (listener: () => void) => () => void;
+  /** Does several things that change the state; who subscribes hears of them once, after the last. */
+  readonly asOneChange: <Value>(work: () => Value) => Value;
   readonly onDiff: (listener: DocumentListener) => () => void;
   /** As `onDiff`, but after state has followed: for what the editor itself does about a change. */
   readonly afterDiff: (listener: DocumentListener) => () => void;
@@ -198,6 +200,25 @@ export function createCore(ports: EditorPorts, viewOnly: boolean): EditorCore {
     if (differs) store.setState(change);
   };
 
+  const listeners = new Set<() => void>();
+  let changing = 0;
+  let isUnheard = false;
+  const notify = (): void => {
+    isUnheard = changing > 0;
+    if (!isUnheard) for (const listener of listeners) listener();
+  };
+  store.subscribe(notify);
+  /** Each listener asks every control on the page whether it changed: once a step is enough. */
+  const asOneChange = <Value>(work: () => Value): Value => {
+    changing++;
+    try {
+      return work();
+    } finally {
+      changing--;
+      if (isUnheard) notify();
+    }
+  };
+
   const partSupports = createPartSupports(document);
   /** What of the state is about supports, as the document has them now. */
   const supportsOn = (
@@ -238,13 +259,15 @@ export function createCore(ports: EditorPorts, viewOnly: boolean): EditorCore {
 
   const travel = (step: () => unknown): void => {
     if (isReadOnly()) return;
-    isTravelling = true;
-    try {
-      step();
-    } finally {
-      isTravelling = false;
-    }
-    showHistory();
+    asOneChange(() => {
+      isTravelling = true;
+      try {
+        step();
+      } finally {
+        isTravelling = false;
+      }
+      showHistory();
+    });
   };
 
   const isReadOnly = (): boolean => viewOnly || isLeft(store.getState().tab);
@@ -266,7 +289,13 @@ export function createCore(ports: EditorPorts, viewOnly: boolean): EditorCore {
     supports: partSupports,
     getState: store.getState,
     setState,
-    subscribe: (listener) => store.subscribe(listener),
+    subscribe: (listener) => {
+      // Of its own: what subscribes twice is called twice, and stops one at a time.
+      const own = () => listener();
+      listeners.add(own);
+      return () => void listeners.delete(own);
+    },
+    asOneChange,
     onDiff(listener) {
       diffListeners.add(listener);
       return () => void diffListeners.delete(listener);
@@ -278,9 +307,11 @@ export function createCore(ports: EditorPorts, viewOnly: boolean): EditorCore {
     perform(planned, label) {
       if (isReadOnly()) return refused();
       if (!planned.ok) return planned;
-      const done = history.execute(planned.value, label);
-      showHistory();
-      return done;
+      return asOneChange(() => {
+        const done = history.execute(planned.value, label);
+        showHistory();
+        return done;
+      });
     },
     performUnrecorded(planned, origin) {
       if (isReadOnly() && origin === 'user') return refused();
@@ -295,14 +326,16 @@ export function createCore(ports: EditorPorts, viewOnly: boolean): EditorCore {
       showHistory();
       return {
         update: (diff) => gesture.update(diff),
-        commit() {
-          gesture.commit();
-          showHistory();
-        },
-        cancel() {
-          gesture.cancel();
-          showHistory();
-        },
+        commit: () =>
+          asOneChange(() => {
+            gesture.commit();
+            showHistory();
+          }),
+        cancel: () =>
+          asOneChange(() => {
+            gesture.cancel();
+            showHistory();
+          }),
       };
     },
     undo: () => travel(() => history.undo()),

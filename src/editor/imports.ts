@@ -142,7 +142,8 @@ export function createImportVerbs(
         return;
       }
       const landings = await read(files);
-      if (landings !== null) land(landings, addToPlate(core, landings, loaded ? shown : core.plate().id));
+      if (landings === null) return;
+      core.asOneChange(() => land(landings, addToPlate(core, landings, loaded ? shown : core.plate().id)));
     },
     async importOnNewPlate(file, craft) {
       const isCraft = checkCraft({ ...core.plate().craft, ...craft });

@@ -57,6 +57,28 @@ describe('selection', () => {
   });
 });
 
+describe('who listens', () => {
+  it('hears of a step once, with all that it changes', async () => {
+    const heard: (string | undefined)[] = [];
+    const stop = editor.subscribe(() => heard.push(editor.getState().undoLabel?.key));
+    await importBoxes(editor, [5, 5, 5]);
+    const imported = editor.getState().undoLabel?.key;
+    // Reading is told before; the part, its step and that it is selected come as one.
+    expect(heard.filter((key) => key === imported && key !== undefined)).toHaveLength(1);
+
+    heard.length = 0;
+    editor.removeSelection();
+    expect(heard).toEqual([editor.getState().undoLabel?.key]);
+    editor.undo();
+    expect(heard).toHaveLength(2);
+    editor.redo();
+    expect(heard).toHaveLength(3);
+    stop();
+    editor.undo();
+    expect(heard).toHaveLength(3);
+  });
+});
+
 describe('the editor', () => {
   it('names what nobody has touched as new documents are named now, and nothing else', async () => {
     let untitled = 'Untitled';
