@@ -223,11 +223,12 @@ export async function createScene(options: SceneOptions): Promise<Result<Scene, 
     plate.setSeenFromBelow(camera.elevation < 0);
     gizmo.place(camera, view);
     renderer.setClearColor(0x000000, 0);
-    shadows.update(renderer, editor.getState().shading === 'xray' ? 0 : effort.keyTaps());
+    const isWhole = shadows.update(renderer, editor.getState().shading === 'xray' ? 0 : effort.keyTaps());
     if (outline.quad.visible) outline.render(renderer, three, camera, view, boxes.outlined());
     renderer.render(scene, three);
     quieten(renderer);
     places.update(camera, view);
+    if (!isWhole) return true;
     const resolved = waiting;
     waiting = [];
     for (const resolve of resolved) resolve();
@@ -245,14 +246,16 @@ export async function createScene(options: SceneOptions): Promise<Result<Scene, 
       return;
     }
     if (width !== size.width || height !== size.height) effort.reset();
+    const isFirst = size.width === 1;
     size = { width, height };
     handle.renderer.setPixelRatio(effort.pixelRatio());
     handle.renderer.setSize(width, height, false);
     shading.pixelRatio.value = effort.pixelRatio();
     outline.setSize(width, height, effort.pixelRatio());
     views.suggestFirst();
-    // A resized canvas is blank until drawn on: drawing now avoids a flash.
-    frames.drawNow();
+    // A resized canvas is blank until drawn on: drawing now avoids a flash. The first is blank anyway.
+    if (isFirst) invalidate();
+    else frames.drawNow();
   };
 
   const applyTheme = (): void => {
@@ -322,6 +325,8 @@ export async function createScene(options: SceneOptions): Promise<Result<Scene, 
     invalidate();
   });
   options.onBackend?.(handle.backend);
+  // Not in the first frame too, which builds what draws all of this.
+  followEditor();
 
   /** One after the other: each may look at a plate of its own. */
   let capturing: Promise<unknown> = Promise.resolve();

@@ -79,12 +79,16 @@ export function createGizmoView(): GizmoView {
   const toEye = uniform(new Vector3(0, 0, 1));
   const side = dot(positionGeometry, toEye).div(HANDLE_SIZE);
   const nearer = mix(float(BEHIND_OPACITY), float(1), smoothstep(-BEHIND_SHARE, 0, side));
-  const handles = (['move', 'rotate', 'scale'] as const).flatMap((kind) =>
-    (kind === 'scale' ? (['x', 'y', 'z', 'all'] as const) : (['x', 'y', 'z'] as const)).map((axis) =>
-      makeHandle({ kind, axis }, kind === 'rotate' ? nearer : null, keep),
-    ),
-  );
-  for (const view of handles) group.add(view.group);
+  const handles: HandleView[] = [];
+  /** Makes the handles of a kind when they are first shown: the rings take a page that opens as long as all its views. */
+  const makeOnce = (kind: HandleKind): void => {
+    if (handles.some(({ handle }) => handle.kind === kind)) return;
+    for (const axis of kind === 'scale' ? (['x', 'y', 'z', 'all'] as const) : (['x', 'y', 'z'] as const)) {
+      const view = makeHandle({ kind, axis }, kind === 'rotate' ? nearer : null, keep);
+      handles.push(view);
+      group.add(view.group);
+    }
+  };
 
   let kind: HandleKind | undefined;
   let at: Vector | null = null;
@@ -123,6 +127,7 @@ export function createGizmoView(): GizmoView {
         // Turning is about the selection's centre, scaling about the centre of its base.
         at = kind === 'scale' ? [middle[0], middle[1], box.min[2]] : middle;
       }
+      if (at !== null && kind !== undefined) makeOnce(kind);
       refresh();
     },
     place: (camera, lens) => {

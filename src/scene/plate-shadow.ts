@@ -44,6 +44,8 @@ export interface PlateShadow {
   readonly halfExtent: UniformNode<'vec2', Vector2>;
   setPlatform(width: number, depth: number): void;
   render(renderer: WebGPURenderer): void;
+  /** Nothing throws one. */
+  clear(renderer: WebGPURenderer): void;
   dispose(): void;
 }
 
@@ -140,6 +142,12 @@ export function createPlateShadow(parts: PartViews, supports: SupportViews, shad
       across.quad.render(renderer);
       renderer.setRenderTarget(soft);
       down.quad.render(renderer);
+      renderer.setRenderTarget(null);
+    },
+    clear: (renderer) => {
+      renderer.setClearColor(0x000000, 0);
+      renderer.setRenderTarget(soft);
+      renderer.clear(true, false, false);
       renderer.setRenderTarget(null);
     },
     dispose: () => {

@@ -17,8 +17,8 @@ export interface Shadows {
   outdate(): void;
   /** It is still changing. */
   outdateAtRest(): void;
-  /** Draws them where they are out of date; before a frame. */
-  update(renderer: WebGPURenderer, taps: KeyTaps): void;
+  /** Draws them where they are out of date; before a frame. False where they come with the next. */
+  update(renderer: WebGPURenderer, taps: KeyTaps): boolean;
   render(renderer: WebGPURenderer, taps: KeyTaps): void;
   dispose(): void;
 }
@@ -39,14 +39,18 @@ export function createShadows(
   /** What the map was drawn for, and whether anything is in it. */
   let asked: KeyTaps = 0;
   let hasMap = false;
+  /** Something has thrown one: what draws them was built. */
+  let isBuilt = false;
 
   const render = (renderer: WebGPURenderer, taps: KeyTaps): void => {
     isOutdated = false;
-    plate.render(renderer);
-    const box = taps > 0 ? boxes.shown() : null;
-    if (box) key.render(renderer, box);
+    const box = boxes.shown();
+    if (box === null) plate.clear(renderer);
+    else plate.render(renderer);
+    if (box !== null && taps > 0) key.render(renderer, box);
+    isBuilt ||= box !== null;
     asked = taps;
-    hasMap = box !== null;
+    hasMap = box !== null && taps > 0;
     tapsDrawn.value = hasMap ? taps : 0;
   };
 
@@ -61,9 +65,16 @@ export function createShadows(
       }, REST_MS);
     },
     update(renderer, taps) {
-      if (isOutdated || (taps > 0 && asked === 0)) render(renderer, taps);
+      const isNeeded = isOutdated || (taps > 0 && asked === 0);
+      // The frame that shows the first part builds what draws it: what draws its shadows is built in the next.
+      const isLate = isNeeded && !isBuilt && boxes.shown() !== null;
+      if (isLate) {
+        isBuilt = true;
+        onOutdated();
+      } else if (isNeeded) render(renderer, taps);
       asked = taps;
       tapsDrawn.value = hasMap ? taps : 0;
+      return !isLate;
     },
     render,
     dispose() {
