@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright';
 export interface PageTask {
   /** From its begin to its end, ms: on a busy machine much of it is waiting for a processor. */
   readonly wallMs: number;
-  /** What the thread itself worked, ms. */
+  /** What the thread itself worked, ms, without what it did for the one who watches. */
   readonly processorMs: number;
   /** What took the most of it. */
   readonly culprit: string;
@@ -42,7 +42,15 @@ interface ProfileNode {
 
 const TASK = 'RunTask';
 const MARK = 'long-tasks: this is the page';
-const CATEGORIES = ['disabled-by-default-devtools.timeline', 'devtools.timeline', 'blink.user_timing', 'v8'];
+const CATEGORIES = [
+  'disabled-by-default-devtools.timeline',
+  'devtools.timeline',
+  'blink.user_timing',
+  'v8',
+  'disabled-by-default-v8.compile',
+];
+/** Reading a script again for the places of a stack: done for whoever watches the page, at each element a script adds, and for nobody else. */
+const WATCHING = 'V8.CollectSourcePositions';
 const SAMPLES = 'disabled-by-default-v8.cpu_profiler';
 /** Frames of a stack that are told, and stacks of a task. */
 const DEPTH = 6;
@@ -80,21 +88,26 @@ export async function traceTasks(
     .filter(({ pid, tid, ph }) => pid === own.pid && tid === own.tid && ph === 'X')
     .toSorted((one, other) => one.ts - other.ts);
   const samples = sampled ? samplesOf(all, own) : [];
+  const watching = ofThread.filter(({ name }) => name === WATCHING);
   return ofThread
     .filter(({ name, dur = 0, tdur = 0 }) => name === TASK && Math.max(dur, tdur) > leastMs * 1000)
-    .map((task) => ({
-      wallMs: task.dur! / 1000,
-      processorMs: task.tdur! / 1000,
+    .map((task) => ({ task, watched: watching.filter((event) => isWithin(event, task)) }))
+    .map(({ task, watched }) => ({
+      wallMs: (task.dur! - sumOf(watched.map(({ dur = 0 }) => dur))) / 1000,
+      processorMs: (task.tdur! - sumOf(watched.map(({ tdur = 0 }) => tdur))) / 1000,
       culprit: culpritOf(task, ofThread),
       functions: functionsIn(task, samples),
     }));
 }
 
 const endOf = ({ ts, dur = 0 }: TraceEvent): number => ts + dur;
+const isWithin = (event: TraceEvent, task: TraceEvent): boolean =>
+  event.ts >= task.ts && endOf(event) <= endOf(task);
+const sumOf = (times: readonly number[]): number => times.reduce((sum, time) => sum + time, 0);
 
 /** The longest thing inside that has a name of its own: a handler of an event, a frame, garbage, layout. */
 function culpritOf(task: TraceEvent, events: readonly TraceEvent[]): string {
-  const inside = events.filter((event) => event.ts >= task.ts && endOf(event) <= endOf(task));
+  const inside = events.filter((event) => isWithin(event, task));
   const named = inside.filter(({ name }) => !WRAPPERS.has(name));
   const most = Math.max(0, ...named.map(({ tdur = 0 }) => tdur));
   // Of what is as long as what it is in, the innermost is told, and the handler it is in.
