@@ -112,8 +112,11 @@ export function createImportVerbs(
     if (core.getState().loaded) stop('another-document');
   });
 
-  /** What files hold, told in the list of imports while they are read; null where that was stopped. */
-  const read = async (files: readonly ModelFile[]): Promise<readonly Landing[] | null> => {
+  /** Reads files, told in the list of imports meanwhile, and adds what they hold: one change. Null where that was stopped. */
+  const read = async <Added>(
+    files: readonly ModelFile[],
+    add: (landings: readonly Landing[]) => Added,
+  ): Promise<Added | null> => {
     const id = core.ports.newId();
     const batch = { names: files.map(({ name }) => name), controller: new AbortController() };
     reading.set(id, batch);
@@ -121,9 +124,11 @@ export function createImportVerbs(
     await ready;
     const landings = await readAll(id, files, batch.controller);
     if (batch.controller.signal.aborted) return null;
-    reading.delete(id);
-    dropItem(id);
-    return landings;
+    return core.asOneChange(() => {
+      reading.delete(id);
+      dropItem(id);
+      return add(landings);
+    });
   };
   const land = (landings: readonly Landing[], added: readonly PartId[][]): void => {
     landings.forEach((landing, at) => onPlate(landing.id, landing.file.name, added[at] ?? []));
@@ -141,9 +146,9 @@ export function createImportVerbs(
         addItems(...files.map(({ name }) => notAdded(core.ports.newId(), name)));
         return;
       }
-      const landings = await read(files);
-      if (landings === null) return;
-      core.asOneChange(() => land(landings, addToPlate(core, landings, loaded ? shown : core.plate().id)));
+      await read(files, (landings) =>
+        land(landings, addToPlate(core, landings, loaded ? shown : core.plate().id)),
+      );
     },
     async importOnNewPlate(file, craft) {
       const isCraft = checkCraft({ ...core.plate().craft, ...craft });
@@ -152,11 +157,13 @@ export function createImportVerbs(
       const like = core.plate().id;
       const room = addPlate.plan(core.document, { id: core.newPlateId(), like });
       if (!room.ok) return room;
-      const landings = await read([file]);
-      if (landings === null || landings.length === 0) return ok(undefined);
-      const { added, done } = addOnNewPlate(core, landings, craft);
-      if (done.ok) land(landings, added);
-      return done;
+      const outcome = await read([file], (landings) => {
+        if (landings.length === 0) return ok(undefined);
+        const { added, done } = addOnNewPlate(core, landings, craft);
+        if (done.ok) land(landings, added);
+        return done;
+      });
+      return outcome ?? ok(undefined);
     },
     dismissImport(importId) {
       reading.get(importId)?.controller.abort();
