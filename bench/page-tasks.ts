@@ -1,10 +1,10 @@
 import type { Browser, Page } from 'playwright';
 
-/** A task of the page's own thread. */
+/** A task of the page's own thread, without what it did for the one who watches. */
 export interface PageTask {
   /** From its begin to its end, ms: on a busy machine much of it is waiting for a processor. */
   readonly wallMs: number;
-  /** What the thread itself worked, ms, without what it did for the one who watches. */
+  /** What the thread itself worked, ms. */
   readonly processorMs: number;
   /** What took the most of it. */
   readonly culprit: string;

@@ -257,16 +257,23 @@ export function createCore(ports: EditorPorts, viewOnly: boolean): EditorCore {
     setState({ undoLabel: history.undoLabel, redoLabel: history.redoLabel });
   };
 
+  /** Does a step, and shows where the history is then. */
+  const takeStep = <Value>(step: () => Value): Value =>
+    asOneChange(() => {
+      const taken = step();
+      showHistory();
+      return taken;
+    });
+
   const travel = (step: () => unknown): void => {
     if (isReadOnly()) return;
-    asOneChange(() => {
+    takeStep(() => {
       isTravelling = true;
       try {
         step();
       } finally {
         isTravelling = false;
       }
-      showHistory();
     });
   };
 
@@ -289,11 +296,9 @@ export function createCore(ports: EditorPorts, viewOnly: boolean): EditorCore {
     supports: partSupports,
     getState: store.getState,
     setState,
-    subscribe: (listener) => {
-      // Of its own: what subscribes twice is called twice, and stops one at a time.
-      const own = () => listener();
-      listeners.add(own);
-      return () => void listeners.delete(own);
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
     },
     asOneChange,
     onDiff(listener) {
@@ -307,11 +312,7 @@ export function createCore(ports: EditorPorts, viewOnly: boolean): EditorCore {
     perform(planned, label) {
       if (isReadOnly()) return refused();
       if (!planned.ok) return planned;
-      return asOneChange(() => {
-        const done = history.execute(planned.value, label);
-        showHistory();
-        return done;
-      });
+      return takeStep(() => history.execute(planned.value, label));
     },
     performUnrecorded(planned, origin) {
       if (isReadOnly() && origin === 'user') return refused();
@@ -326,16 +327,8 @@ export function createCore(ports: EditorPorts, viewOnly: boolean): EditorCore {
       showHistory();
       return {
         update: (diff) => gesture.update(diff),
-        commit: () =>
-          asOneChange(() => {
-            gesture.commit();
-            showHistory();
-          }),
-        cancel: () =>
-          asOneChange(() => {
-            gesture.cancel();
-            showHistory();
-          }),
+        commit: () => takeStep(() => gesture.commit()),
+        cancel: () => takeStep(() => gesture.cancel()),
       };
     },
     undo: () => travel(() => history.undo()),

@@ -70,6 +70,7 @@ export function createShadows(
       const isLate = isNeeded && !isBuilt && boxes.shown() !== null;
       if (isLate) {
         isBuilt = true;
+        isOutdated = true;
         onOutdated();
       } else if (isNeeded) render(renderer, taps);
       asked = taps;
