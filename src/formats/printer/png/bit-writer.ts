@@ -12,13 +12,14 @@ export class BitWriter {
 
   /** `count` ≤ 24. */
   put(value: number, count: number): void {
-    this.#held |= value << this.#count;
-    this.#count += count;
-    while (this.#count >= 8) {
-      this.#out.push(this.#held & 255);
-      this.#held >>>= 8;
-      this.#count -= 8;
+    let held = this.#held | (value << this.#count);
+    let bits = this.#count + count;
+    for (; bits >= 8; bits -= 8) {
+      this.#out.push(held & 255);
+      held >>>= 8;
     }
+    this.#held = held;
+    this.#count = bits;
   }
 
   /** Fills the last byte with zeros. */

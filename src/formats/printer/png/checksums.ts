@@ -21,6 +21,14 @@ export class Adler32 {
 
   /** `count` bytes of `value`: a += n·v; b += n·a + v·n(n+1)/2, all modulo 65521 (n may be reduced first: 2 is invertible). */
   push(value: number, count: number): void {
+    // Most runs of a picture are one byte: two sums of small whole numbers.
+    if (count === 1) {
+      this.#a += value;
+      if (this.#a >= ADLER_MODULUS) this.#a -= ADLER_MODULUS;
+      this.#b += this.#a;
+      if (this.#b >= ADLER_MODULUS) this.#b -= ADLER_MODULUS;
+      return;
+    }
     const n = count % ADLER_MODULUS;
     const triangle = ((n * (n + 1)) / 2) % ADLER_MODULUS;
     this.#b = (this.#b + n * this.#a + value * triangle) % ADLER_MODULUS;

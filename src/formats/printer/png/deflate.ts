@@ -30,16 +30,30 @@ export const LENGTH_INDEX: Uint8Array = Uint8Array.from({ length: LONGEST_MATCH 
 
 /** What deflate's blocks are made of: literals and matches, in order. */
 export class Tokens {
-  /** A literal, or length << 16 | distance − 1. */
-  readonly #tokens: number[] = [];
+  #words = new Uint32Array(1024);
+  #count = 0;
+
+  /** In order: a literal, or length << 16 | distance − 1. */
+  get words(): Uint32Array {
+    return this.#words.subarray(0, this.#count);
+  }
 
   literal(byte: number): void {
-    this.#tokens.push(byte);
+    this.#push(byte);
   }
 
   /** `length` 3..258, `distance` 1..32,768. */
   match(length: number, distance: number): void {
-    this.#tokens.push((length << 16) | (distance - 1));
+    this.#push((length << 16) | (distance - 1));
+  }
+
+  #push(word: number): void {
+    if (this.#count === this.#words.length) {
+      const larger = new Uint32Array(this.#count * 2);
+      larger.set(this.#words);
+      this.#words = larger;
+    }
+    this.#words[this.#count++] = word;
   }
 
   /**
@@ -53,13 +67,6 @@ export class Tokens {
     if (left >= SHORTEST_MATCH) this.match(left, 1);
     else for (; left > 0; left--) this.literal(byte);
   }
-
-  each(literal: (byte: number) => void, match: (length: number, distance: number) => void): void {
-    for (const token of this.#tokens) {
-      if (token < 256) literal(token);
-      else match(token >>> 16, (token & 0xffff) + 1);
-    }
-  }
 }
 
 /**
@@ -67,16 +74,18 @@ export class Tokens {
  * `huffmanLengths` of how often each is used; the code length code is fixed: 4 bits for each of 0..15 and none for
  * 16..18, so that the 316 lengths are sent as plain nibbles, highest bit first.
  */
-export function deflateTokens(tokens: Tokens): Uint8Array<ArrayBuffer> {
+export function deflateTokens({ words }: Tokens): Uint8Array<ArrayBuffer> {
   const frequencies = new Uint32Array(LITERAL_SYMBOLS);
   const distances = new Uint32Array(DISTANCE_SYMBOLS);
-  tokens.each(
-    (byte) => frequencies[byte]!++,
-    (length, distance) => {
-      frequencies[257 + LENGTH_INDEX[length]!]!++;
-      distances[lastAtMost(DISTANCE_BASE, distance)]!++;
-    },
-  );
+  for (let at = 0; at < words.length; at++) {
+    const word = words[at]!;
+    if (word < 256) {
+      frequencies[word]!++;
+      continue;
+    }
+    frequencies[257 + LENGTH_INDEX[word >>> 16]!]!++;
+    distances[lastAtMost(DISTANCE_BASE, (word & 0xffff) + 1)]!++;
+  }
   frequencies[END_OF_BLOCK] = 1;
   // There must be a distance code, used or not.
   if (distances.every((used) => used === 0)) distances[0] = 1;
@@ -88,16 +97,22 @@ export function deflateTokens(tokens: Tokens): Uint8Array<ArrayBuffer> {
   const out = new ByteList();
   const bits = new BitWriter(out);
   writeBlockHead(bits, lengths, distanceLengths);
-  const symbol = (index: number): void => bits.put(codes[index]!, lengths[index]!);
-  tokens.each(symbol, (length, distance) => {
+  for (let at = 0; at < words.length; at++) {
+    const word = words[at]!;
+    if (word < 256) {
+      bits.put(codes[word]!, lengths[word]!);
+      continue;
+    }
+    const length = word >>> 16;
+    const distance = (word & 0xffff) + 1;
     const index = LENGTH_INDEX[length]!;
-    symbol(257 + index);
+    bits.put(codes[257 + index]!, lengths[257 + index]!);
     bits.put(length - LENGTH_BASE[index]!, LENGTH_EXTRA[index]!);
     const far = lastAtMost(DISTANCE_BASE, distance);
     bits.put(distanceCodes[far]!, distanceLengths[far]!);
     bits.put(distance - DISTANCE_BASE[far]!, DISTANCE_EXTRA[far]!);
-  });
-  symbol(END_OF_BLOCK);
+  }
+  bits.put(codes[END_OF_BLOCK]!, lengths[END_OF_BLOCK]!);
   bits.finish();
   return out.finish();
 }
