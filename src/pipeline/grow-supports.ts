@@ -16,6 +16,7 @@ import {
   type BasePlate,
   type DemandCheck,
   type MeshBuffers,
+  type PassSurface,
   type RasterSpec,
   type Runs,
   type SupportFault,
@@ -185,6 +186,7 @@ export async function checkStandingSupports(
 /** A printer's eye on layers. */
 interface Sight {
   readonly panel: RasterSpec;
+  readonly passSurface?: PassSurface;
   readonly breathe: Breathe;
   /** Draws some layers of these parts, one after the other. */
   look(
@@ -211,6 +213,7 @@ export function createSight(
   const breathe = breatheEvery(BREATH_MS, giveWay);
   return {
     panel,
+    ...(backend.passSurface ? { passSurface: backend.passSurface } : {}),
     breathe,
     look: (parts, layersOf, push) =>
       drawLayers(backend, { parts, raster: panel }, layersOf, push, context, breathe),
@@ -228,6 +231,7 @@ export async function planFor(
   const planner = createSupportPlanner({
     ...(own ?? { mesh, transform: identityTransform }),
     panel: sight.panel,
+    ...(sight.passSurface ? { passSurface: sight.passSurface } : {}),
     settings,
     ...(given === undefined ? {} : { given }),
     ...(bans === undefined ? {} : { bans }),

@@ -1,6 +1,7 @@
 import type { ErrorCode, JobContext, Result } from '#base';
 import type {
   CellFields,
+  PassSurface,
   LayerSpans,
   LitExtent,
   MeshBuffers,
@@ -232,5 +233,7 @@ export interface SliceBackend {
   ): Promise<Result<readonly Result<Uint8Array, ErrorCode>[], ErrorCode>>;
   /** Makes the fields that supports are routed by as the kernel does, faster. Absent where a slicer has nothing for it. */
   readonly cellFields?: CellFields;
+  /** Looks at the faces of a surface that supports are placed on as the kernel does, faster. Absent as well. */
+  readonly passSurface?: PassSurface;
   dispose(): void;
 }

@@ -31,6 +31,7 @@ import {
   drawSpans,
   firmCoverage,
   layersPerBlock,
+  passSurfaceOf,
 } from '#compute/wasm';
 import type { Gpu } from '#compute/webgpu';
 import type { GpuBlocks, GpuLayers } from './gpu-layers.ts';
@@ -330,6 +331,7 @@ export function createWasmBackend(parts: WasmParts): SliceBackend {
       return ok(checksums);
     },
     cellFields: cellFieldsOf(engine, heap),
+    passSurface: passSurfaceOf(engine, heap),
     dispose: () => {
       allRunners.forEach((runner) => runner.dispose());
       slot?.gpu?.dispose();

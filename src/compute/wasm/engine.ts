@@ -15,6 +15,54 @@ interface EngineExports extends ClosingExports, FieldExports {
     count: number,
     out: number,
   ): void;
+  markUndersides(indices: number, roles: number, faceCount: number, isOfOne: number): void;
+  listUndersides(
+    indices: number,
+    first: number,
+    faceCount: number,
+    isOfOne: number,
+    faces: number,
+    count: number,
+    starts: number,
+  ): number;
+  startEdges(starts: number, pointCount: number): number;
+  placeEdges(
+    indices: number,
+    faces: number,
+    count: number,
+    starts: number,
+    edges: number,
+    keys: number,
+  ): void;
+  sortEdgesOfPoints(
+    first: number,
+    count: number,
+    starts: number,
+    edges: number,
+    keys: number,
+    ends: number,
+  ): number;
+  compareHeights(points: number, indices: number, faceCount: number, states: number): void;
+  listLowest(states: number, pointCount: number, out: number): number;
+  turnPoints(points: number, count: number, cosine: number, sine: number, turned: number, box: number): void;
+  readonly crossingsOfCells: { readonly value: number };
+  startCells(): void;
+  crossCells(
+    points: number,
+    turned: number,
+    indices: number,
+    first: number,
+    past: number,
+    mirrored: boolean,
+    side: number,
+    left: number,
+    front: number,
+    width: number,
+    cells: number,
+    heights: number,
+    faces: number,
+    room: number,
+  ): number;
   squareDistances(
     cells: number,
     width: number,
@@ -71,7 +119,14 @@ interface EngineExports extends ClosingExports, FieldExports {
     cells: number,
   ): void;
   startColumnsOfFaces(starts: number, count: number): number;
-  listFaces(faceCount: number, width: number, starts: number, reaches: number, entries: number): void;
+  listFaces(
+    first: number,
+    past: number,
+    width: number,
+    starts: number,
+    reaches: number,
+    entries: number,
+  ): void;
   sumOverhang(
     points: number,
     indices: number,

@@ -31,4 +31,5 @@ export { type MadeSurface, joinSlabs, makeFieldSurface } from './field/surface.t
 export { type CellLayers, type FieldPlan, type FieldSlab, makeFieldSlab } from './field/slab.ts';
 export { type PictureAxes, type PictureSize, drawPictures } from './picture.ts';
 export { cellFieldsOf } from './support-cells.ts';
+export { passSurfaceOf } from './support-surface.ts';
 export { classOverhang, sumOverhang } from './overhang.ts';

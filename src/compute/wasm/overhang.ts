@@ -1,34 +1,14 @@
 import { noOverhangSums, type SupportSurface } from '#kernel';
 import type { Engine } from './engine.ts';
 import type { Heap } from './heap.ts';
+import { inPieces } from './pieces.ts';
+import { withRoom, type Room } from './room.ts';
 
-/** Room in the engine's memory for as long as a call needs it. */
-interface Room {
-  readonly take: (bytes: number) => number;
-  readonly put: (values: Uint32Array | Int32Array | readonly number[]) => number;
-}
-
-function withRoom<T>(engine: Engine, heap: Heap, work: (room: Room) => T): T {
-  const taken: number[] = [];
-  const take = (bytes: number): number => {
-    const address = heap.take(Math.max(4, bytes));
-    taken.push(address);
-    return address;
-  };
-  try {
-    return work({
-      take,
-      put(values) {
-        const address = take(values.length * 4);
-        // Signed numbers are the same words.
-        if (values instanceof Int32Array) engine.i32(address, values.length).set(values);
-        else engine.u32(address, values.length).set(values);
-        return address;
-      },
-    });
-  } finally {
-    for (const address of taken) heap.give(address);
-  }
+/** Addresses of a surface, and what is known of it. */
+export interface SurfaceAt extends Pick<SupportSurface, 'facing'> {
+  readonly points: number;
+  readonly indices: number;
+  readonly faceCount: number;
 }
 
 /** The kernel's `overhangClasses`, by the engine. Throws `OutOfMemory` where the heap is at its limit. */
@@ -38,20 +18,38 @@ export function classOverhang(
   { points, indices, facing }: Omit<SupportSurface, 'origin'>,
   thresholds: readonly number[],
 ): Uint8Array {
-  const faces = indices.length / 3;
-  return withRoom(engine, heap, ({ take, put }) => {
-    const out = take(faces);
+  return withRoom(engine, heap, (room) =>
+    classFaces(
+      engine,
+      room,
+      { points: room.put(points), indices: room.put(indices), faceCount: indices.length / 3, facing },
+      thresholds,
+    ),
+  );
+}
+
+/** The same of a surface that is in the engine's memory. */
+export function classFaces(
+  engine: Engine,
+  { take, put, give }: Room,
+  { points, indices, faceCount, facing }: SurfaceAt,
+  thresholds: readonly number[],
+): Uint8Array {
+  const [out, limits] = [take(faceCount), put(thresholds)];
+  inPieces(faceCount, (face, count) =>
     engine.call.classOverhang(
-      put(points),
-      put(indices),
-      faces,
+      points,
+      indices + face * 12,
+      count,
       facing === -1,
-      put(thresholds),
+      limits,
       thresholds.length,
-      out,
-    );
-    return engine.u8(out, faces).slice();
-  });
+      out + face,
+    ),
+  );
+  const classes = engine.u8(out, faceCount).slice();
+  give(out, limits);
+  return classes;
 }
 
 /** The kernel's `overhangSums`, by the engine. Throws `OutOfMemory` where the heap is at its limit. */

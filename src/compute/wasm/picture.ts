@@ -2,6 +2,7 @@ import type { Vector } from '#kernel';
 import type { SlicePart } from '#compute/api';
 import type { Engine } from './engine.ts';
 import type { Heap } from './heap.ts';
+import { inPieces } from './pieces.ts';
 import { givesLight } from './solids.ts';
 
 /** Unit vectors of the picture's axes in plate coordinates: to the right, downwards, away from the viewer. */
@@ -18,8 +19,6 @@ export interface PictureSize {
 
 /** Share of the picture left free round the parts, each side. */
 const MARGIN = 0.06;
-/** Faces drawn in one call: the engine's code gets better between calls. */
-const FACES_AT_A_TIME = 2048;
 
 /**
  * Shaded pictures of the parts as they stand, one of each size: grey on transparent, whole and centred, RGBA rows from the
@@ -76,11 +75,9 @@ export function drawPictures(
     call.clearPicture(pixels, depths, width * height);
     for (const { seen, vertexCount, placed, indices, faceCount } of views) {
       call.placeVertices(seen, vertexCount, scale, offsetX, offsetY, placed);
-      for (let face = 0; face < faceCount; face += FACES_AT_A_TIME) {
-        const count = Math.min(FACES_AT_A_TIME, faceCount - face);
-        const at = indices + face * 12;
-        call.drawFaces(placed, at, count, width, height, pixels, depths);
-      }
+      inPieces(faceCount, (face, count) =>
+        call.drawFaces(placed, indices + face * 12, count, width, height, pixels, depths),
+      );
     }
     const rgba = engine.u8(pixels, width * height * 4).slice();
     heap.give(pixels);

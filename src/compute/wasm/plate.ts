@@ -14,6 +14,7 @@ import { coneTriangles } from './cones.ts';
 import type { Engine } from './engine.ts';
 import type { Heap } from './heap.ts';
 import type { MeshStore } from './mesh-store.ts';
+import { inPieces } from './pieces.ts';
 import {
   MOST_COLOURS,
   type LatticeBox,
@@ -304,7 +305,11 @@ function snapPart(
     .f64(mapAt, 22)
     .set([...map.transform, map.scaleX, map.offsetX, map.scaleY, map.offsetY, map.scaleZ, map.shiftZ]);
   const lattice = heap.take(mesh.vertexCount * 12);
-  const inRange = engine.call.snapVertices(mesh.positions, mesh.vertexCount, mapAt, lattice);
+  let inRange = true;
+  inPieces(mesh.vertexCount, (vertex, count) => {
+    const [from, to] = [mesh.positions + vertex * 12, lattice + vertex * 12];
+    if (!engine.call.snapVertices(from, count, mapAt, to)) inRange = false;
+  });
   heap.give(mapAt);
   if (!inRange) {
     heap.give(lattice);
@@ -331,18 +336,11 @@ function snapPart(
     box: () => boxOf(engine.i32(lattice, mesh.vertexCount * 3)),
     emit: (plane, planeShift, triangles, ranges, start, most) => {
       const { call } = engine;
-      const count = call.addFaces(
-        mesh.indices,
-        mesh.faceCount,
-        lattice,
-        turned,
-        plane,
-        triangles,
-        ranges,
-        start,
-        planeShift,
-        most,
-      );
+      let count = start;
+      inPieces(mesh.faceCount, (face, faces) => {
+        const at = mesh.indices + face * 12;
+        count = call.addFaces(at, faces, lattice, turned, plane, triangles, ranges, count, planeShift, most);
+      });
       if (cones.length === 0) return count;
       const conesAt = heap.take(cones.byteLength);
       engine.i32(conesAt, cones.length).set(cones);

@@ -1,6 +1,8 @@
 import { costToPlate, isOffLanding, solidsOf, squaredDistances, type CellFields } from '#kernel';
 import type { Engine } from './engine.ts';
 import { OutOfMemory, type Heap } from './heap.ts';
+import { inPieces } from './pieces.ts';
+import { withRoom } from './room.ts';
 
 /** Bytes that vectors may reach past cells, and past a row with room on either side. */
 const PAST = 16;
@@ -8,24 +10,17 @@ const ROW_PAST = 48;
 
 /** The kernel's fields over cells, by the engine; by the kernel where the heap is at its limit. */
 export function cellFieldsOf(engine: Engine, heap: Heap): CellFields {
-  const withRoom = <T>(work: (take: (bytes: number) => number) => T, otherwise: () => T): T => {
-    const taken: number[] = [];
+  const inRoom = <T>(work: (take: (bytes: number) => number) => T, otherwise: () => T): T => {
     try {
-      return work((bytes) => {
-        const address = heap.take(bytes + PAST);
-        taken.push(address);
-        return address;
-      });
+      return withRoom(engine, heap, ({ take }) => work((bytes) => take(bytes + PAST)));
     } catch (error) {
       if (!(error instanceof OutOfMemory)) throw error;
       return otherwise();
-    } finally {
-      for (const address of taken) heap.give(address);
     }
   };
   return {
     solids: (grid, mesh, columns) =>
-      withRoom(
+      inRoom(
         (take) => {
           const { call } = engine;
           const { positions, indices } = mesh;
@@ -42,29 +37,37 @@ export function cellFieldsOf(engine: Engine, heap: Heap): CellFields {
           call.clear(cells, cellCount);
           call.clear(starts, (columnCount + 1) * 4);
           const [reaches, large] = [take(faceCount * 8), take(faceCount * 4)];
-          const largeCount = call.lookAtFaces(
-            points,
-            corners,
-            faceCount,
-            left,
-            front,
-            side,
-            ...counts,
-            cells,
-            columns.left,
-            columns.front,
-            columns.perMm,
-            columns.width,
-            starts,
-            reaches,
-            large,
-          );
+          let largeCount = 0;
+          inPieces(faceCount, (face, faces) => {
+            largeCount += call.lookAtFaces(
+              points,
+              corners + face * 12,
+              faces,
+              left,
+              front,
+              side,
+              ...counts,
+              cells,
+              columns.left,
+              columns.front,
+              columns.perMm,
+              columns.width,
+              starts,
+              reaches + face * 8,
+              large + largeCount * 4,
+            );
+          });
           call.windCells(cells, width * depth, tall);
-          call.markCells(points, pointCount, large, largeCount, left, front, side, ...counts, cells);
+          inPieces(pointCount, (point, count) =>
+            call.markCells(points + point * 12, count, large, 0, left, front, side, ...counts, cells),
+          );
+          call.markCells(points, 0, large, largeCount, left, front, side, ...counts, cells);
           const count = call.startColumnsOfFaces(starts, columnCount) >>> 0;
           const begun = engine.u32(starts, columnCount + 1).slice();
           const entries = take(count * 4);
-          call.listFaces(faceCount, columns.width, starts, reaches, entries);
+          inPieces(faceCount, (face, faces) =>
+            call.listFaces(face, face + faces, columns.width, starts, reaches, entries),
+          );
           return {
             cells: engine.u8(cells, cellCount).slice(),
             faces: { starts: begun, entries: engine.u32(entries, count).slice() },
@@ -73,7 +76,7 @@ export function cellFieldsOf(engine: Engine, heap: Heap): CellFields {
         () => solidsOf(grid, mesh, columns),
       ),
     distances: (grid, cells, known) =>
-      withRoom(
+      inRoom(
         (take) => {
           const [width, depth, tall] = grid.counts;
           const count = cells.length;
@@ -86,7 +89,7 @@ export function cellFieldsOf(engine: Engine, heap: Heap): CellFields {
         () => squaredDistances(grid, cells, known),
       ),
     costs: (grid, squared, rules) =>
-      withRoom(
+      inRoom(
         (take) => {
           const [width, depth, tall] = grid.counts;
           const layer = width * depth;

@@ -35,15 +35,48 @@ export interface Columns {
 
 const FLOOR = -0x40000000;
 
+/** Where lines through the middles of cells meet a surface, in the order of its faces. */
+export interface CellCrossings {
+  readonly grid: CellGrid;
+  readonly count: number;
+  /** The first `count` of each are crossings: the cell, the height in lattice steps, and the face · 2, + 1 where a line comes out of the part. */
+  readonly cells: Int32Array;
+  readonly heights: Float32Array;
+  readonly faces: Uint32Array;
+}
+
 /** Looks through a surface in columns; `turn` is the angle of the cells in degrees. */
-export function cutColumns(surface: SupportSurface, turn: number): Columns {
+export function crossCells(surface: SupportSurface, turn: number): CellCrossings {
   const { u, v, grid } = layCells(surface, turn);
-  const crossings = cross(surface, u, v, grid);
-  return sealed(solidsOf(crossings, grid));
+  return cross(surface, u, v, grid);
+}
+
+/** The columns that crossings make. */
+export function columnsOf(crossings: CellCrossings): Columns {
+  return sealed(solidsOf(crossings));
+}
+
+/** Cells over points turned about z, of which the least and the greatest are known; none of no points. */
+export function gridOver(
+  [cosine, sine]: readonly [number, number],
+  [minU, maxU, minV, maxV]: readonly [number, number, number, number],
+): CellGrid {
+  if (minU > maxU) return { left: 0, front: 0, width: 0, depth: 0, cosine, sine };
+  const left = Math.floor(minU / CELL);
+  const front = Math.floor(minV / CELL);
+  const width = Math.floor(maxU / CELL) + 1 - left;
+  const depth = Math.floor(maxV / CELL) + 1 - front;
+  return { left, front, width, depth, cosine, sine };
+}
+
+/** Cosine and sine of the angle of cells, in degrees. */
+export function turnOf(degrees: number): readonly [number, number] {
+  const [cosine, sine] = rotationAbout('z', degrees) as unknown as [number, number];
+  return [cosine, sine];
 }
 
 function layCells({ points }: SupportSurface, turn: number) {
-  const [cosine, sine] = rotationAbout('z', turn) as unknown as [number, number];
+  const [cosine, sine] = turnOf(turn);
   const count = points.length / 3;
   const u = new Int32Array(count);
   const v = new Int32Array(count);
@@ -60,19 +93,7 @@ function layCells({ points }: SupportSurface, turn: number) {
     if (pv < minV) minV = pv;
     if (pv > maxV) maxV = pv;
   }
-  const left = count === 0 ? 0 : Math.floor(minU / CELL);
-  const front = count === 0 ? 0 : Math.floor(minV / CELL);
-  const width = count === 0 ? 0 : Math.floor(maxU / CELL) + 1 - left;
-  const depth = count === 0 ? 0 : Math.floor(maxV / CELL) + 1 - front;
-  return { u, v, grid: { left, front, width, depth, cosine, sine } satisfies CellGrid };
-}
-
-interface Crossings {
-  readonly count: number;
-  readonly cells: Int32Array;
-  readonly heights: Float32Array;
-  /** Face · 2, + 1 where a line comes out of the part. */
-  readonly faces: Uint32Array;
+  return { u, v, grid: gridOver([cosine, sine], [minU, maxU, minV, maxV]) };
 }
 
 function cross(
@@ -80,7 +101,7 @@ function cross(
   u: Int32Array,
   v: Int32Array,
   grid: CellGrid,
-): Crossings {
+): CellCrossings {
   let cells = new Int32Array(4096);
   let heights = new Float32Array(4096);
   let faces = new Uint32Array(4096);
@@ -138,7 +159,7 @@ function cross(
       }
     }
   }
-  return { count, cells, heights, faces };
+  return { grid, count, cells, heights, faces };
 }
 
 /** Twice as long, with what was in it. */
@@ -150,8 +171,8 @@ export function enlarged<T extends Int32Array | Uint32Array | Float32Array | Flo
   return larger;
 }
 
-function solidsOf(crossings: Crossings, grid: CellGrid): Columns {
-  const { count, cells } = crossings;
+function solidsOf(crossings: CellCrossings): Columns {
+  const { grid, count, cells } = crossings;
   const cellCount = grid.width * grid.depth;
   const at = new Uint32Array(cellCount + 1);
   for (let k = 0; k < count; k++) at[cells[k]! + 1]!++;
@@ -206,7 +227,7 @@ function solidsOf(crossings: Crossings, grid: CellGrid): Columns {
 }
 
 /** Where two crossings are at one height, the line goes in before it comes out: what touches is one solid. */
-function isAbove({ heights, faces }: Crossings, one: number, other: number): boolean {
+function isAbove({ heights, faces }: CellCrossings, one: number, other: number): boolean {
   const difference = heights[one]! - heights[other]!;
   return difference > 0 || (difference === 0 && (faces[one]! & 1) > (faces[other]! & 1));
 }

@@ -5,12 +5,21 @@ import type { SortedEdges } from '../mesh/edges.ts';
 import type { MeshBuffers, Transform } from '../mesh/types.ts';
 import type { Runs } from '../raster/types.ts';
 import { AreaFollower, type SupportPanel } from './bodies.ts';
-import { cutColumns, solidNear } from './columns.ts';
-import { lowestPoints, placeIslands, type IslandPlace, type LooseIsland } from './islands.ts';
+import { columnsOf, solidNear } from './columns.ts';
+import { placeIslands, type IslandPlace, type LooseIsland } from './islands.ts';
 import { fromLattice, snapToSupports, SUPPORT_UNITS } from './lattice.ts';
-import { findOutlines, sortEdgesOfUndersides } from './outlines.ts';
+import { findOutlines } from './outlines.ts';
+import { passInKernel, type PassSurface } from './passes.ts';
 import { placePoints, type PlacedPoint } from './place-points.ts';
-import { faceRoles, facesOf, ROLE_OVERHANG, ROLE_RESERVE, ROLE_STEEP, type SupportPaint } from './regions.ts';
+import {
+  facesOf,
+  ROLE_OVERHANG,
+  ROLE_RESERVE,
+  ROLE_STEEP,
+  rolesOf,
+  roleThresholds,
+  type SupportPaint,
+} from './regions.ts';
 import { sampleDemand, type SupportBan } from './samples.ts';
 import { isSomeSupportSettings, isSupportSettings, type SupportSettings } from './settings.ts';
 import type { SupportDemand } from './sweep.ts';
@@ -32,6 +41,8 @@ export interface SupportPlanInput {
   readonly paint?: SupportPaint;
   /** Of the mesh, where they are sorted already (`sortEdges`): most of the time of a large mesh. */
   readonly edges?: SortedEdges;
+  /** Who looks at all faces; absent: the kernel. */
+  readonly passSurface?: PassSurface;
 }
 
 /** Places where a part wants to be held. */
@@ -69,15 +80,33 @@ export interface SupportPlanner {
 export function createSupportPlanner(
   input: SupportPlanInput,
 ): Result<SupportPlanner, 'out_of_range' | 'validation'> {
-  const { mesh, transform, panel, settings, given = [], bans = [], within, paint = null } = input;
+  const {
+    mesh,
+    transform,
+    panel,
+    settings,
+    given = [],
+    bans = [],
+    within,
+    paint = null,
+    passSurface = passInKernel,
+  } = input;
   const fault = faultOf(input);
   if (fault !== null) return fail('validation', fault);
   const snapped = snapToSupports(mesh, transform);
   if (!snapped.ok) return snapped;
   const surface = snapped.value;
-  const roles = faceRoles(surface, settings.criticalAngle, paint);
-  const outlines = findOutlines(surface, roles, input.edges ?? sortEdgesOfUndersides(surface, roles));
-  const columns = cutColumns(surface, settings.rotateAngle);
+  const { roles, edges, crossings, lowest } = passSurface(surface, (passes) => {
+    const roles = rolesOf(passes.classes(roleThresholds(settings.criticalAngle)), paint);
+    return {
+      roles,
+      edges: input.edges ?? passes.edges(roles),
+      crossings: passes.crossings(settings.rotateAngle),
+      lowest: passes.lowest(),
+    };
+  });
+  const outlines = findOutlines(surface, roles, edges);
+  const columns = columnsOf(crossings);
   const samples = sampleDemand({
     surface,
     roles,
@@ -89,7 +118,6 @@ export function createSupportPlanner(
     ...(within ? { within } : {}),
   });
   const undersides = facesOf(roles, [ROLE_OVERHANG, ROLE_RESERVE, ROLE_STEEP]);
-  const lowest = lowestPoints(surface);
 
   const [ox, oy] = surface.origin;
   const firstGiven = samples.count;

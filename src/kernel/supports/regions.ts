@@ -42,14 +42,19 @@ export function facesOf(roles: Uint8Array, asked: readonly number[]): Uint32Arra
   return faces.subarray(0, count);
 }
 
+/** The thresholds whose classes (`overhangClasses`) are roles, for a critical angle in degrees. */
+export const roleThresholds = (criticalAngle: number): readonly number[] =>
+  [Math.max(criticalAngle, STEEPEST_RESERVE), criticalAngle, 90].map(overhangThreshold);
+
 /** The role of each face, for a critical angle in degrees. */
-export function faceRoles(
+export const faceRoles = (
   surface: SupportSurface,
   criticalAngle: number,
   paint: SupportPaint | null = null,
-): Uint8Array {
-  const angles = [Math.max(criticalAngle, STEEPEST_RESERVE), criticalAngle, 90];
-  const roles = overhangClasses(surface, angles.map(overhangThreshold));
+): Uint8Array => rolesOf(overhangClasses(surface, roleThresholds(criticalAngle)), paint);
+
+/** The role of each face by its class among `roleThresholds`, in the same array. */
+export function rolesOf(roles: Uint8Array, paint: SupportPaint | null): Uint8Array {
   for (let face = 0; face < roles.length; face++) {
     const passed = roles[face]!;
     const isEnforced = passed > 0 && paint !== null && paint.faces[face] === PAINT_ENFORCE;

@@ -28,17 +28,18 @@ export function openBlock(block: i32, list: usize, count: i32, ranges: usize, pl
   firstLayer = block << BLOCK_SHIFT;
   const pastLayer = firstLayer + (1 << BLOCK_SHIFT);
   memory.fill(startOf(plate, 0), 0, 4 * 17);
+  // How many more triangles each layer has than the one below.
   for (let i = 0; i < count; i++) {
     const range = load<u32>(ranges + (<usize>load<u32>(list + (<usize>i << 2)) << 2));
-    const past = min(<i32>(range >> 16), pastLayer);
-    for (let layer = max(<i32>(range & 0xffff), firstLayer); layer < past; layer++) {
-      const at = startOf(plate, layer - firstLayer);
-      store<u32>(at, load<u32>(at) + 1);
-    }
+    const first = startOf(plate, max(<i32>(range & 0xffff), firstLayer) - firstLayer);
+    store<u32>(first, load<u32>(first) + 1);
+    const past = startOf(plate, min(<i32>(range >> 16), pastLayer) - firstLayer);
+    store<u32>(past, load<u32>(past) - 1);
   }
   let total = baseOf(plate);
+  let size: u32 = 0;
   for (let i = 0; i <= 16; i++) {
-    const size = load<u32>(startOf(plate, i));
+    size += load<u32>(startOf(plate, i));
     store<u32>(startOf(plate, i), total);
     total += size;
   }

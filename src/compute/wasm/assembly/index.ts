@@ -3,6 +3,19 @@ export { shiftVertices, snapVertices } from './snap';
 export { costCells, squareDistances } from './support-cells';
 export { listFaces, lookAtFaces, markCells, startColumnsOfFaces, windCells } from './support-space';
 export { classOverhang, sumOverhang } from './overhang';
+export {
+  compareHeights,
+  crossCells,
+  crossingsOfCells,
+  listLowest,
+  listUndersides,
+  markUndersides,
+  placeEdges,
+  sortEdgesOfPoints,
+  startCells,
+  startEdges,
+  turnPoints,
+} from './support-surface';
 export { countDegenerate, findOpenEdges, isBalanced, signedVolume } from './topology';
 export * from './closing/index';
 export { addFaces, addTriangles, layerCountOf, countBlocks, fillBlocks } from './plate';

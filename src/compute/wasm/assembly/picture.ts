@@ -68,23 +68,29 @@ export function drawFaces(
   pixels: usize,
   depths: usize,
 ): void {
+  const half = f32x4(0.5, 0.5, 0, 0);
   for (let face = 0; face < faceCount; face++) {
     const a = vertices + <usize>load<u32>(indices, 0) * 12;
     const b = vertices + <usize>load<u32>(indices, 4) * 12;
     const c = vertices + <usize>load<u32>(indices, 8) * 12;
     indices += 12;
+    // x and y. Most triangles of a scan have no pixel's centre in their box.
+    const atA = v128.load64_zero(a);
+    const atB = v128.load64_zero(b);
+    const atC = v128.load64_zero(c);
+    const low = f32x4.ceil(f32x4.sub(f32x4.pmin(atA, f32x4.pmin(atB, atC)), half));
+    const high = f32x4.floor(f32x4.sub(f32x4.pmax(atA, f32x4.pmax(atB, atC)), half));
+    if (v128.any_true(f32x4.gt(low, high))) continue;
+    const left = max(0, <i32>f32x4.extract_lane(low, 0));
+    const right = min(width - 1, <i32>f32x4.extract_lane(high, 0));
+    const top = max(0, <i32>f32x4.extract_lane(low, 1));
+    const bottom = min(height - 1, <i32>f32x4.extract_lane(high, 1));
     const ax = <f64>load<f32>(a, 0);
     const ay = <f64>load<f32>(a, 4);
     const ux = <f64>load<f32>(b, 0) - ax;
     const uy = <f64>load<f32>(b, 4) - ay;
     const vx = <f64>load<f32>(c, 0) - ax;
     const vy = <f64>load<f32>(c, 4) - ay;
-    // Pixels whose centres lie within the triangle's box; most triangles of a scan have none.
-    const left = max(0, <i32>ceil(ax + min(0.0, min(ux, vx)) - 0.5));
-    const right = min(width - 1, <i32>floor(ax + max(0.0, max(ux, vx)) - 0.5));
-    const top = max(0, <i32>ceil(ay + min(0.0, min(uy, vy)) - 0.5));
-    const bottom = min(height - 1, <i32>floor(ay + max(0.0, max(uy, vy)) - 0.5));
-    if (left > right || top > bottom) continue;
     const nz = ux * vy - uy * vx;
     if (nz == 0) continue;
     const az = <f64>load<f32>(a, 8);

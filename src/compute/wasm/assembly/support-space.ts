@@ -95,7 +95,7 @@ function mayMeet(low: f64, high: f64): bool {
 }
 
 /**
- * Looks at each face once. `cells`, all 0: what winding begins there; they are `width` · `depth` · `tall` in columns from `left`, `front` and 0. `starts`, a u32 a column of the grid that faces
+ * Looks at each face once. There are 4 bytes more than points. `cells`, all 0: what winding begins there; they are `width` · `depth` · `tall` in columns from `left`, `front` and 0. `starts`, a u32 a column of the grid that faces
  * are sorted into and one more, all 0: how many faces reach into the column before; `reaches`: of each face the first column and the last, u32 each. `large`: the corners of
  * faces larger than a cell, addresses of their indices. Returns the number of those.
  */
@@ -126,26 +126,23 @@ export function lookAtFaces(
     const a = positions + <usize>load<u32>(corner) * 12;
     const b = positions + <usize>load<u32>(corner, 4) * 12;
     const c = positions + <usize>load<u32>(corner, 8) * 12;
-    const ax = load<f32>(a);
-    const bx = load<f32>(b);
-    const cx = load<f32>(c);
-    const ay = load<f32>(a, 4);
-    const by = load<f32>(b, 4);
-    const cy = load<f32>(c, 4);
-    const az = load<f32>(a, 8);
-    const bz = load<f32>(b, 8);
-    const cz = load<f32>(c, 8);
-    const lowX = min(min(ax, bx), cx);
-    const highX = max(max(ax, bx), cx);
-    const lowY = min(min(ay, by), cy);
-    const highY = max(max(ay, by), cy);
+    // Three coordinates and one of what follows, which is not looked at.
+    const atA = v128.load(a);
+    const atB = v128.load(b);
+    const atC = v128.load(c);
+    const low = f32x4.pmin(f32x4.pmin(atA, atB), atC);
+    const high = f32x4.pmax(f32x4.pmax(atA, atB), atC);
+    const lowX = f32x4.extract_lane(low, 0);
+    const highX = f32x4.extract_lane(high, 0);
+    const lowY = f32x4.extract_lane(low, 1);
+    const highY = f32x4.extract_lane(high, 1);
     // In cells. What lies further right stays further right: the least place is the place of the least.
     const cellX0 = (<f64>lowX - left) * perMm;
     const cellX1 = (<f64>highX - left) * perMm;
     const cellY0 = (<f64>lowY - front) * perMm;
     const cellY1 = (<f64>highY - front) * perMm;
-    const rise = <f64>max(max(az, bz), cz) * perMm - <f64>min(min(az, bz), cz) * perMm;
-    if (max(max(cellX1 - cellX0, cellY1 - cellY0), rise) > 1) {
+    const rise = <f64>f32x4.extract_lane(high, 2) * perMm - <f64>f32x4.extract_lane(low, 2) * perMm;
+    if (cellX1 - cellX0 > 1 || cellY1 - cellY0 > 1 || rise > 1) {
       store<u32>(large + (<usize>largeCount << 2), <u32>corner);
       largeCount++;
     }
@@ -275,14 +272,21 @@ export function startColumnsOfFaces(starts: usize, count: i32): u32 {
   return total;
 }
 
-/** Lists the faces of each column, which moves each start to the end of its column. */
-export function listFaces(faceCount: i32, width: i32, starts: usize, reaches: usize, entries: usize): void {
-  for (let face = 0; face < faceCount; face++) {
+/** Lists faces from number `first` to before `past` in each of their columns, which moves each start to the end of what is listed. */
+export function listFaces(
+  first: i32,
+  past: i32,
+  width: i32,
+  starts: usize,
+  reaches: usize,
+  entries: usize,
+): void {
+  for (let face = first; face < past; face++) {
     const reach = reaches + (<usize>face << 3);
-    const first = load<i32>(reach);
-    const last = load<i32>(reach, 4);
-    const across = first == last ? 0 : (last % width) - (first % width);
-    for (let row = first; row + across <= last; row += width) {
+    const from = load<i32>(reach);
+    const to = load<i32>(reach, 4);
+    const across = from == to ? 0 : (to % width) - (from % width);
+    for (let row = from; row + across <= to; row += width) {
       for (let column = row; column <= row + across; column++) {
         const at = starts + (<usize>column << 2);
         const place = load<u32>(at);
