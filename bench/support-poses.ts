@@ -128,14 +128,13 @@ function rowOf(name: string, mesh: MeshBuffers) {
   const plain = sliced(path, 'off');
   const held = sliced(path, 'auto');
   const supports = held.supports!;
+  const alone = supportVolumeOf(path);
   const closed = (kind: string) => supports.newSeals.filter((seal) => seal.kind === kind);
   const sealed = (kind: string, what: string): string[] =>
     closed(kind).map(
       ({ layer, volumeMm3 }) => `${what} of ${volumeMm3.toFixed(1)} mm³ from layer ${layer + 1}`,
     );
-  const within =
-    (plain.volumeMm3 + supports.volumeMm3 + supports.baseVolumeMm3 - held.volumeMm3) /
-    Math.max(1, supports.tips);
+  const within = (plain.volumeMm3 + alone - held.volumeMm3) / Math.max(1, supports.tips);
   const left = held.issues.counts['island']!;
   const said = (count: number, what: string): string[] => (count > 0 ? [`${count} ${what}`] : []);
   return {
@@ -168,7 +167,16 @@ function rowOf(name: string, mesh: MeshBuffers) {
   };
 }
 
-function sliced(path: string, supports: 'auto' | 'off'): Said {
+/** Of all layers of the supports alone: what is said beside the model is by some of them, too rough to take from. */
+function supportVolumeOf(path: string): number {
+  const supports = join(folder, 'supports.stl');
+  rmSync(supports, { force: true });
+  const printer = `--printer=${PANELS['8K'].printer}`;
+  runProgram(process.execPath, [COMMAND_LINE, 'supports', path, printer, `--output=${supports}`]);
+  return sliced(supports, 'off', ['--keep-position']).volumeMm3;
+}
+
+function sliced(path: string, supports: 'auto' | 'off', more: readonly string[] = []): Said {
   const output = join(folder, 'pose.sl1');
   rmSync(output, { force: true });
   const { output: text } = runProgram(process.execPath, [
@@ -182,6 +190,7 @@ function sliced(path: string, supports: 'auto' | 'off'): Said {
     `--output=${output}`,
     '--issues',
     '--json',
+    ...more,
   ]);
   return JSON.parse(text) as Said;
 }
