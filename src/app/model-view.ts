@@ -25,7 +25,7 @@ export function createModelView(
         occlude,
         reducedMotion: options.reducedMotion,
         ...(options.covered && { covered: options.covered }),
-        onBackend: (backend) => options.onBackend(backend),
+        onBackend: (backend) => inNextTask(() => options.onBackend(backend)),
         onDeviceLost: (recovered) => {
           if (!recovered) options.onLost();
         },
@@ -33,6 +33,7 @@ export function createModelView(
       if (!made.ok) return null;
       const scene = made.value;
       onScene(scene);
+      await new Promise<void>(inNextTask);
       return {
         pointers: createViewportController(scene, editor, {
           onGesture: (label) => options.onDragLabel(label),
@@ -72,6 +73,9 @@ export function createModelView(
     },
   };
 }
+
+/** What the page draws anew when it hears of a scene is not added to the task that made the scene. */
+const inNextTask = (work: () => void): void => void setTimeout(work, 0);
 
 function pointOf(place: ModelPlace, editor: Editor): Vector {
   return place.kind === 'plate' ? place.point : partPoint(editor.printer(), editor.plate().craft, place);

@@ -1,4 +1,4 @@
-import { useEffect, useState, type CSSProperties } from 'react';
+import { useDeferredValue, useEffect, useState, type CSSProperties, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EDITOR } from '../locales/namespaces.ts';
 import { usePreferences } from '../preferences.ts';
@@ -131,8 +131,10 @@ function Regions() {
         ) : stage !== 'slice' && !viewOnly ? (
           <>
             {/* What is half typed goes with its document. */}
-            <ToolPanel key={`tool ${documents}`} />
-            <PrintCard key={`print ${documents}`} />
+            <AfterFirst>
+              <ToolPanel key={`tool ${documents}`} />
+              <PrintCard key={`print ${documents}`} />
+            </AfterFirst>
           </>
         ) : (
           <PrintInfo />
@@ -143,26 +145,33 @@ function Regions() {
       {!viewOnly && <DropOverlay />}
       <DocumentTitle />
       <Announcer />
-      <CommandPalette />
-      <FoundHelp />
-      <ShortcutsDialog />
-      <NewProjectDialog />
-      <OpenProjectDialog />
-      <ExportModelDialog />
-      <SendDialog />
-      <SaveDialog />
-      <KeepPartDialog />
-      <Publishing />
-      <ProjectFileDialogs />
-      <ContinueDialogs />
-      <LoginDialog />
-      <LibraryDialog />
-      <ScriptDialog />
-      <PrintFileDialog />
+      <AfterFirst>
+        <CommandPalette />
+        <FoundHelp />
+        <ShortcutsDialog />
+        <NewProjectDialog />
+        <OpenProjectDialog />
+        <ExportModelDialog />
+        <SendDialog />
+        <SaveDialog />
+        <KeepPartDialog />
+        <Publishing />
+        <ProjectFileDialogs />
+        <ContinueDialogs />
+        <LoginDialog />
+        <LibraryDialog />
+        <ScriptDialog />
+        <PrintFileDialog />
+      </AfterFirst>
       <EditorToast />
       <Tour />
     </div>
   );
+}
+
+/** What the page can be drawn without: made between its first frames, so that no task of opening it is long. */
+function AfterFirst({ children }: { readonly children: ReactNode }) {
+  return useDeferredValue(true, false) ? children : null;
 }
 
 /** The manual at the section that was found in the palette. */

@@ -1,6 +1,6 @@
 import { toolNamed, type SelectionSection, type Tool } from '#editor';
 import { OctagonAlert, X } from 'lucide-react';
-import type { ComponentType } from 'react';
+import { useDeferredValue, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EDITOR } from '../../locales/namespaces.ts';
 import { useErrorText } from '../../locales/use-error-text.ts';
@@ -41,9 +41,11 @@ const SECTIONS: Readonly<Record<SelectionSection, ComponentType>> = {
 export function ToolPanel() {
   const tool = toolNamed(useEditor((state) => state.tool));
   const shows = useEditor((state) => state.toolParams['from']);
-  const waits = useEditor(({ selection }, editor) =>
+  const hasNothing = useEditor(({ selection }, editor) =>
     tool.sections === undefined ? editor.toolReady() === 'reason.nothing-selected' : selection.length === 0,
   );
+  // Fields for what has just been imported or selected are made between frames; for nothing there are none at once.
+  const waits = useDeferredValue(hasNothing) || hasNothing;
   return (
     <>
       <Head tool={tool} />
