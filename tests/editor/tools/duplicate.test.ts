@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { createRandom, fail, unwrap } from '#base';
+import { createRandom, fail, unwrap, type Id } from '#base';
 import { boxCentre, rotationAbout, type Vector } from '#kernel';
 import type { Editor } from '#editor';
 import { deferred, fileNamed, importedFile, type FakePorts } from '#tests/editor-ports.ts';
@@ -259,6 +259,26 @@ it('refuses more than can be at once', async () => {
   expect(editor.toolReady()).toBe(true);
   set({ columns: 1, rows: 1 });
   expect(editor.toolReady()).toBe('reason.nothing-to-apply');
+});
+
+it('copies supports with their part, unless they are to be left out', async () => {
+  await importBoxes(editor, [10, 10, 5]);
+  const [original] = editor.parts();
+  editor.setTool('grow-supports');
+  editor.toolEvent({ type: 'accept' });
+  await finishToolJob(editor);
+  const columns = (id: Id<'part'>): number =>
+    editor.getState().supports.get(id)?.structure.trunks.length ?? 0;
+  expect(columns(original!.id)).toBeGreaterThan(0);
+  for (const supports of [true, false]) {
+    editor.select([original!.id], 'replace');
+    await apply({ count: 3, supports });
+    await settle();
+    expect(editor.parts()).toHaveLength(3);
+    for (const { id } of editor.parts().slice(1))
+      expect(columns(id)).toBe(supports ? columns(original!.id) : 0);
+    editor.undo();
+  }
 });
 
 it('adds nothing where packing fails, or the project changed meanwhile', async () => {

@@ -89,6 +89,7 @@ export const duplicate: Tool<State> = {
     },
     turn: { kind: 'switch', default: false, when: { arrangement: ['circle'] } },
     fit: { kind: 'switch', default: true },
+    supports: { kind: 'switch', default: true },
   },
   ready(context) {
     const { selection, params } = context;
@@ -219,12 +220,12 @@ function copied(
   originals: readonly PartRecord[],
   ways: readonly Transform[],
   asked: number,
-  { document, newPartId }: ToolContext,
+  { document, newPartId, params }: ToolContext,
 ): readonly ToolEffect[] {
   if (ways.length === 0) return [saying('none')];
   const { plate } = originals[0]!;
   const names = namesOn(document, plate);
-  const standing = supportsOf(document, originals);
+  const standing = params['supports'] === true ? supportsOf(document, originals) : [];
   const copies = ways.map((way) => copyParts(originals, plate, () => way, names, newPartId));
   const parts = copies.flat();
   const supports = copies.flatMap((each) => supportsFor(standing, originals, each));

@@ -32,6 +32,7 @@ export const words: Tool['words'] = {
       radius: { label: 'Radius', help: 'From the middle of the circle to the middle of each copy' },
       turn: { label: 'Turn copies', help: 'Each copy turns with its place on the circle' },
       fit: { label: 'Fit to platform', help: 'Leaves out copies that don’t fit on the platform' },
+      supports: { label: 'Copy supports', help: 'Gives copies the supports of their originals' },
     },
   },
   zh: {
@@ -65,6 +66,7 @@ export const words: Tool['words'] = {
       radius: { label: '半径', help: '圆心到每个副本中心的距离' },
       turn: { label: '旋转副本', help: '副本随其在圆上的位置旋转' },
       fit: { label: '限于平台内', help: '不创建会超出平台的副本' },
+      supports: { label: '复制支撑', help: '副本带有与原件相同的支撑' },
     },
   },
 };
