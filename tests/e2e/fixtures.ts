@@ -9,15 +9,17 @@ import { startBuiltServer } from '../../scripts/built-server.mjs';
 export const projectRoot = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 
 interface OfWorker {
+  /** Files that say another name have another server: an address may ask ten times a minute for a code or a puzzle, and all tests have one. */
+  readonly serverOf: string;
   readonly server: { readonly address: string; readonly dataFolder: string };
   readonly serverAddress: string;
 }
 
 /** Tests with the real server behind `baseURL`, one for each worker, and a folder of their own. */
 export const test = base.extend<{ folder: string }, OfWorker>({
+  serverOf: ['all', { scope: 'worker', option: true }],
   server: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixture's needs from this pattern.
-    async ({}, provide) => {
+    async ({ serverOf: _name }, provide) => {
       const { stop, ...server } = await startBuiltServer(projectRoot);
       await provide(server);
       await stop();
@@ -26,7 +28,7 @@ export const test = base.extend<{ folder: string }, OfWorker>({
   ],
   serverAddress: [({ server }, provide) => provide(server.address), { scope: 'worker' }],
   baseURL: async ({ serverAddress }, provide) => provide(serverAddress),
-  // oxlint-disable-next-line no-empty-pattern -- as above.
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixture's needs from this pattern.
   folder: async ({}, provide) => {
     const folder = mkdtempSync(join(tmpdir(), 'corallite-e2e-'));
     await provide(folder);
