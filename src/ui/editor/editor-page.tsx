@@ -131,10 +131,8 @@ function Regions() {
         ) : stage !== 'slice' && !viewOnly ? (
           <>
             {/* What is half typed goes with its document. */}
-            <AfterFirst>
-              <ToolPanel key={`tool ${documents}`} />
-              <PrintCard key={`print ${documents}`} />
-            </AfterFirst>
+            <ToolPanel key={`tool ${documents}`} />
+            <PrintCard key={`print ${documents}`} />
           </>
         ) : (
           <PrintInfo />
@@ -169,7 +167,7 @@ function Regions() {
   );
 }
 
-/** What the page can be drawn without: made between its first frames, so that no task of opening it is long. */
+/** Dialogs, which the page can be drawn without: made between its first frames, so that no task of opening it is long. */
 function AfterFirst({ children }: { readonly children: ReactNode }) {
   return useDeferredValue(true, false) ? children : null;
 }

@@ -44,8 +44,9 @@ export function ToolPanel() {
   const hasNothing = useEditor(({ selection }, editor) =>
     tool.sections === undefined ? editor.toolReady() === 'reason.nothing-selected' : selection.length === 0,
   );
-  // Fields for what has just been imported or selected are made between frames; for nothing there are none at once.
-  const waits = useDeferredValue(hasNothing) || hasNothing;
+  // The many fields for what has just been imported or selected are made between frames; for nothing there are none at once.
+  const hadNothing = useDeferredValue(hasNothing);
+  const waits = hasNothing || (hadNothing && tool.sections !== undefined);
   return (
     <>
       <Head tool={tool} />
