@@ -335,8 +335,7 @@ export {
   type SupportFaultKind,
 } from './supports/routes/check-supports.ts';
 export { snapToSupports, SUPPORT_LIMIT, SUPPORT_UNITS, type SupportSurface } from './supports/lattice.ts';
-export { CELL, crossCells, gridOver, turnOf, type CellCrossings } from './supports/columns.ts';
-export { lowestPoints } from './supports/islands.ts';
+export { CELL, gridOver, turnOf, type CellCrossings } from './supports/columns.ts';
 export { sortEdgesOfUndersides } from './supports/outlines.ts';
 export { passInKernel, type PassSurface, type SurfacePasses } from './supports/passes.ts';
 export { overhangClasses, overhangThreshold } from './supports/overhang.ts';
