@@ -14,7 +14,7 @@ export function useHiddenEnds(row: RefObject<HTMLElement | null>, content: unkno
         return now.before === next.before && now.after === next.after ? now : next;
       });
     };
-    measure();
+    // Its first call comes with the first layout: measuring here would force one in the middle of the commit.
     const observer = new ResizeObserver(measure);
     observer.observe(box);
     box.addEventListener('scroll', measure, { passive: true });

@@ -1,8 +1,10 @@
 import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { flushSync } from 'react-dom';
 
 /**
  * How many of the first `count` children of a row fit into the element around it, beside the menu for those that do not; `menu`
- * where there is one anyway. Measured before the picture is drawn, and again when the room or a child changes its width.
+ * where there is one anyway. Measured when the browser has laid the page out, before it paints, and again when the room or a child
+ * changes its width: measuring in the commit itself would force a layout in the middle of it.
  */
 export function useFitting(
   count: number,
@@ -16,9 +18,10 @@ export function useFitting(
       const widths = Array.from(element.children)
         .slice(0, count)
         .map((child) => child.getBoundingClientRect().width);
-      setShown(fitting(widths, element.clientWidth, menu));
+      const fits = fitting(widths, element.clientWidth, menu);
+      // At once: an update for later would be one frame late.
+      flushSync(() => setShown(fits));
     };
-    measure();
     const observer = new ResizeObserver(measure);
     observer.observe(element);
     for (const child of Array.from(element.children).slice(0, count)) observer.observe(child);
