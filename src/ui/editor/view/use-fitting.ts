@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 
 /**
  * How many of the first `count` children of a row fit into the element around it, beside the menu for those that do not; `menu`
- * where there is one anyway. Measured when the browser has laid the page out, before it paints, and again when the room or a child
+ * where there is one anyway. Measured in the frame that first shows the row, before it is painted, and again when the room or a child
  * changes its width: measuring in the commit itself would force a layout in the middle of it.
  */
 export function useFitting(
@@ -18,14 +18,17 @@ export function useFitting(
       const widths = Array.from(element.children)
         .slice(0, count)
         .map((child) => child.getBoundingClientRect().width);
-      const fits = fitting(widths, element.clientWidth, menu);
-      // At once: an update for later would be one frame late.
-      flushSync(() => setShown(fits));
+      setShown(fitting(widths, element.clientWidth, menu));
     };
+    // At once: an update for later would be one frame late.
+    const first = requestAnimationFrame(() => flushSync(measure));
     const observer = new ResizeObserver(measure);
     observer.observe(element);
     for (const child of Array.from(element.children).slice(0, count)) observer.observe(child);
-    return () => observer.disconnect();
+    return () => {
+      cancelAnimationFrame(first);
+      observer.disconnect();
+    };
   }, [count, menu]);
   return { row, shown };
 }
