@@ -1,18 +1,9 @@
 import { Scene as ThreeScene } from 'three/webgpu';
 import { ok, type Result } from '#base';
-import { addScaled, type Vector } from '#kernel';
 import { originOf, type PlatformSettings, type Printer } from '#document';
-import {
-  toolNamed,
-  type Editor,
-  type Insets,
-  type PictureBackend,
-  type Theme,
-  type ViewportPort,
-} from '#editor';
+import { toolNamed, type ViewportPort } from '#editor';
 import {
   cameraQuaternion,
-  onTargetPlane,
   millimetresPerPixel,
   orbit,
   pan,
@@ -29,19 +20,22 @@ import { handleAxes } from './gizmo-handles.ts';
 import { HOME } from './fixed-views.ts';
 import { createEdgeMarks } from './edge-marks.ts';
 import { createEffort } from './effort.ts';
+import { createFirstDraws } from './first-draws.ts';
 import { createFrameLoop } from './frame-loop.ts';
+import type { KeyTaps } from './key-light.ts';
 import { isOnlyProgress } from './only-progress.ts';
 import { createLostDevice } from './lost-device.ts';
 import { createGizmoView } from './gizmo-view.ts';
 import { createGround } from './ground.ts';
 import { createOutline } from './outline.ts';
 import { PALETTES } from './palette.ts';
-import { createPartGeometries, type LightMesh } from './part-geometries.ts';
-import { createPartOcclusion, type OccludeMesh } from './part-occlusion.ts';
+import { createPartGeometries } from './part-geometries.ts';
+import { createPartOcclusion } from './part-occlusion.ts';
 import { createPartViews } from './part-views.ts';
-import { createPicker, type Pick } from './picking.ts';
+import { createPicker } from './picking.ts';
 import { createPlaceFollowers } from './place-followers.ts';
 import { createPlateView } from './plate-view.ts';
+import { createPointing } from './pointing.ts';
 import { contextRestored, createRenderer, quieten } from './renderer.ts';
 import { createSceneBoxes } from './scene-boxes.ts';
 import { createSectionCap } from './section-cap.ts';
@@ -51,30 +45,9 @@ import { createSupportPicker } from './support-picker.ts';
 import { createSupportViews } from './support-views.ts';
 import { createThreeCameras } from './three-camera.ts';
 import { createToolPlane } from './tool-plane.ts';
-import type { Scene, SupportPicking } from './types.ts';
+import type { Scene, SceneOptions } from './types.ts';
 import { createWireView } from './wire-view.ts';
 import { createViewedPlate } from './viewed-plate.ts';
-
-export interface SceneOptions {
-  readonly canvas: HTMLCanvasElement;
-  /** What the canvas fills; its size is followed. */
-  readonly container: HTMLElement;
-  readonly editor: Editor;
-  readonly theme: Theme;
-  /** Called once the renderer is up, and again if it had to be made again on another back end. */
-  onBackend?(backend: PictureBackend): void;
-  /** The graphics device went away: true when the scene has come back, false when that takes long; it is tried further. */
-  onDeviceLost?(recovered: boolean): void;
-  readonly reducedMotion?: boolean;
-  /** What lies over the canvas now: boxes are framed in the area between. */
-  covered?(): Insets;
-  /** Lights large meshes off the page's thread; without it they are lit on it. */
-  readonly light?: LightMesh;
-  /** Bakes how open parts are to the light, off the page's thread; without it they are lit as if nothing were in the way. */
-  readonly occlude?: OccludeMesh;
-  /** Takes the WebGL2 back end even where there is WebGPU. */
-  readonly forceWebGL?: boolean;
-}
 
 /**
  * Draws the editor's document on a canvas. A frame is drawn only when something has changed, at most one per screen
@@ -93,7 +66,7 @@ export async function createScene(options: SceneOptions): Promise<Result<Scene, 
 
   const shading = createShading(!handle.isSoftware);
   const syncAgain = (): void => {
-    partsStale = true;
+    markStale();
     invalidate();
   };
   const geometries = createPartGeometries(editor, options.light, syncAgain);
@@ -133,12 +106,22 @@ export async function createScene(options: SceneOptions): Promise<Result<Scene, 
   let theme = options.theme;
   let disposed = false;
   let partsStale = true;
+  /** Something may be in the next frame that no frame had. */
+  let mayBeFirst = true;
+  const markStale = (): void => {
+    partsStale = true;
+    mayBeFirst = true;
+  };
+  const firstDraws = createFirstDraws();
   let platform: readonly number[] = [];
   let used: PlatformSettings | null = null;
   let usedPrinter: Printer | null = null;
   let size = { width: 1, height: 1 };
   let waiting: (() => void)[] = [];
   const frames = createFrameLoop(async () => {
+    const built = buildFirstDraws();
+    // A device that goes away meanwhile draws nothing anyway.
+    if (built !== null) await built.catch(() => undefined);
     const start = performance.now();
     const isDrawn = draw();
     const drawn = handle;
@@ -204,10 +187,27 @@ export async function createScene(options: SceneOptions): Promise<Result<Scene, 
     gizmo.show(handles, boxes.movable(), handleAxes(handles, editor));
   };
 
+  const isBlank = (): boolean => disposed || lost.isLost() || viewed.isElsewhere();
+  const shadowTaps = (): KeyTaps => (editor.getState().shading === 'xray' ? 0 : effort.keyTaps());
+  const placedCamera = () => placeCamera(control.get(), lens(), boxes.everything());
+
+  /** Null where the frame has nothing that was not drawn before. */
+  const buildFirstDraws = (): Promise<void> | null => {
+    if (!mayBeFirst || isBlank()) return null;
+    mayBeFirst = false;
+    followEditor();
+    const camera = placedCamera();
+    return firstDraws.prepare(handle.renderer, [
+      ...shadows.passes(shadowTaps()),
+      ...outline.passes(camera),
+      { scene, camera, target: null },
+    ]);
+  };
+
   /** False where nothing was drawn. */
   const draw = (): boolean => {
     // What is on the screen is not to be that of a picture; it is drawn after that.
-    if (disposed || lost.isLost() || viewed.isElsewhere()) return false;
+    if (isBlank()) return false;
     if (handle.renderer.getPixelRatio() !== effort.pixelRatio()) {
       // Moved to another screen: the container's size in CSS pixels need not have changed.
       resize();
@@ -219,16 +219,15 @@ export async function createScene(options: SceneOptions): Promise<Result<Scene, 
     const { renderer } = handle;
     const camera = control.get();
     const view = lens();
-    const three = placeCamera(camera, view, boxes.everything());
+    const three = placedCamera();
     plate.setSeenFromBelow(camera.elevation < 0);
     gizmo.place(camera, view);
     renderer.setClearColor(0x000000, 0);
-    const isWhole = shadows.update(renderer, editor.getState().shading === 'xray' ? 0 : effort.keyTaps());
+    shadows.update(renderer, shadowTaps());
     if (outline.quad.visible) outline.render(renderer, three, camera, view, boxes.outlined());
     renderer.render(scene, three);
     quieten(renderer);
     places.update(camera, view);
-    if (!isWhole) return true;
     const resolved = waiting;
     waiting = [];
     for (const resolve of resolved) resolve();
@@ -308,7 +307,7 @@ export async function createScene(options: SceneOptions): Promise<Result<Scene, 
   const stopDiffs = editor.onDiff(({ added, removed }) => {
     // A picture whose parts only move is the same.
     if (added.length + removed.length > 0) effort.reset();
-    partsStale = true;
+    markStale();
     invalidate();
   });
   let seen = editor.getState();
@@ -317,7 +316,7 @@ export async function createScene(options: SceneOptions): Promise<Result<Scene, 
     seen = editor.getState();
     if (isOnlyProgress(before, seen)) return;
     // Meshes arrive after their records, and the selection changes the parts' look.
-    partsStale = true;
+    markStale();
     const wasEmpty = empty;
     empty = boxes.shown() === null;
     if (wasEmpty && !empty) views.suggestFirst();
@@ -325,9 +324,14 @@ export async function createScene(options: SceneOptions): Promise<Result<Scene, 
     invalidate();
   });
   options.onBackend?.(handle.backend);
-  // Not in the first frame too, which builds what draws all of this.
-  followEditor();
 
+  /** What lights the parts is there. */
+  const lit = async (): Promise<void> => {
+    followEditor();
+    await geometries.lit();
+    followEditor();
+    await occlusion.baked();
+  };
   /** One after the other: each may look at a plate of its own. */
   let capturing: Promise<unknown> = Promise.resolve();
   const capture = async (
@@ -339,10 +343,7 @@ export async function createScene(options: SceneOptions): Promise<Result<Scene, 
     viewed.look(of ?? null, document);
     partsStale = true;
     try {
-      followEditor();
-      await geometries.lit();
-      followEditor();
-      await occlusion.baked();
+      await lit();
       followEditor();
       parts.fade(Infinity);
       // Printer screens are dark: the same look whatever theme, selection, shading or cut the person has.
@@ -377,7 +378,7 @@ export async function createScene(options: SceneOptions): Promise<Result<Scene, 
     } finally {
       if (cut.height() !== null || viewed.isElsewhere()) shadows.outdate();
       viewed.look(null);
-      partsStale = true;
+      markStale();
       shading.setCut(cut.height());
       shading.plain.value = 0;
       applyTheme();
@@ -385,26 +386,11 @@ export async function createScene(options: SceneOptions): Promise<Result<Scene, 
   };
 
   const supportPicker = createSupportPicker(editor, supports);
-  const pick = (x: number, y: number, met: SupportPicking = 'drawn'): Pick | null => {
-    const ray = rayAt(control.get(), lens(), x, y);
-    const hit = picker.pick(ray, cut.height());
-    if (met === 'none') return hit;
-    const scale = (along: number): number =>
-      millimetresPerPixel(control.get(), lens(), addScaled(ray.origin, ray.direction, along));
-    const reach = met === 'drawn' ? null : (along: number): number => met.within * scale(along);
-    return supportPicker.pick(ray, cut.height(), hit, reach) ?? hit;
-  };
-
-  const pointUnder = (x: number, y: number): Vector => {
-    const hit = pick(x, y);
-    if (hit) return hit.point;
-    const ray = rayAt(control.get(), lens(), x, y);
-    const along = -ray.origin[2] / ray.direction[2];
-    const onPlate = addScaled(ray.origin, ray.direction, along);
-    const [width, depth] = editor.printer().platform;
-    if (along > 0 && Math.abs(onPlate[0]) < width && Math.abs(onPlate[1]) < depth) return onPlate;
-    return onTargetPlane(control.get(), ray);
-  };
+  const { pick, pointUnder } = createPointing(editor, picker, supportPicker, {
+    camera: () => control.get(),
+    lens,
+    cutHeight: () => cut.height(),
+  });
 
   return ok({
     viewport: {
@@ -468,10 +454,7 @@ export async function createScene(options: SceneOptions): Promise<Result<Scene, 
     pick,
     retry: () => lost.retry(),
     async settled() {
-      followEditor();
-      await geometries.lit();
-      followEditor();
-      await occlusion.baked();
+      await lit();
       return new Promise((resolve) => {
         waiting.push(resolve);
         invalidate();

@@ -1,5 +1,5 @@
-export { createScene, type SceneOptions } from './create-scene.ts';
-export type { Scene, SceneCamera, SceneGizmo, ViewName, Quaternion } from './types.ts';
+export { createScene } from './create-scene.ts';
+export type { Scene, SceneCamera, SceneGizmo, SceneOptions, ViewName, Quaternion } from './types.ts';
 export { createViewportController, type ControllerCallbacks } from './viewport-controller.ts';
 export {
   drawLayer,

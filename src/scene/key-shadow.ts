@@ -2,6 +2,7 @@ import { DoubleSide, Group, Matrix4, RedFormat, Vector3 } from 'three';
 import { vec4 } from 'three/tsl';
 import { NodeMaterial, OrthographicCamera, RenderTarget, Scene, type WebGPURenderer } from 'three/webgpu';
 import { boxCentre, boxSize, lengthOf, type Aabb } from '#kernel';
+import type { Pass } from './first-draws.ts';
 import { KEY_DIRECTION, KEY_TEXELS } from './key-light.ts';
 import type { PartViews } from './part-views.ts';
 import type { Shading } from './shading.ts';
@@ -16,6 +17,7 @@ const ROOM = 1;
  * Made again when parts change, as the plate's shadow is, not per frame.
  */
 export interface KeyShadow {
+  readonly pass: Pass;
   /** Draws the map of what is in this box, plate millimetres. */
   render(renderer: WebGPURenderer, box: Aabb): void;
   dispose(): void;
@@ -47,6 +49,7 @@ export function createKeyShadow(parts: PartViews, supports: SupportViews, shadin
   camera.up.set(0, 0, 1);
 
   return {
+    pass: { scene, camera, target },
     render(renderer, box) {
       const radius = lengthOf(boxSize(box)) / 2 + ROOM;
       const centre = new Vector3(...boxCentre(box));

@@ -26,6 +26,7 @@ import { NodeMaterial, RenderTarget, Scene, type Camera, type Node, type WebGPUR
 import type { Aabb } from '#kernel';
 import type { PartId } from '#editor';
 import type { PartViews } from './part-views.ts';
+import type { Pass } from './first-draws.ts';
 import { project, type CameraState, type Lens } from './camera-rig.ts';
 import type { Shading } from './shading.ts';
 
@@ -47,6 +48,8 @@ export interface Outline {
   readonly quad: Mesh;
   /** True when there is anything to outline. Parts of glass hide nothing. */
   sync(selected: ReadonlySet<PartId>, hovered: PartId | null, isGlass: boolean): boolean;
+  /** What `render` would draw. */
+  passes(camera: Camera): readonly Pass[];
   /** Draws the mask; call before the main scene. `boxes` in plate millimetres bound what is outlined. */
   render(
     renderer: WebGPURenderer,
@@ -174,6 +177,7 @@ export function createOutline(parts: PartViews, shading: Shading): Outline {
       quad.visible = any;
       return any;
     },
+    passes: (camera) => (quad.visible ? [{ scene, camera, target: mask }] : []),
     render: (renderer, camera, state, lens, boxes) => {
       renderer.setClearColor(0x000000, 0);
       renderer.setRenderTarget(mask);

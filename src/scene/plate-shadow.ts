@@ -20,6 +20,7 @@ import {
   type WebGPURenderer,
 } from 'three/webgpu';
 import type { PartId } from '#editor';
+import type { Pass } from './first-draws.ts';
 import { KEY_DIRECTION } from './key-light.ts';
 import type { PartViews } from './part-views.ts';
 import type { Shading } from './shading.ts';
@@ -43,6 +44,8 @@ export interface PlateShadow {
   /** Plate millimetres from the centre to the texture's borders. */
   readonly halfExtent: UniformNode<'vec2', Vector2>;
   setPlatform(width: number, depth: number): void;
+  /** What presses parts and supports onto the plate. */
+  readonly pass: Pass;
   render(renderer: WebGPURenderer): void;
   /** Nothing throws one. */
   clear(renderer: WebGPURenderer): void;
@@ -130,6 +133,7 @@ export function createPlateShadow(parts: PartViews, supports: SupportViews, shad
   return {
     texture: soft.texture,
     halfExtent,
+    pass: { scene, camera, target: sharp },
     setPlatform: (width, depth) => {
       const extent = Math.max(width, depth) / 2 + 10;
       halfExtent.value.set(extent, extent);

@@ -1,4 +1,5 @@
 import type { WebGPURenderer } from 'three/webgpu';
+import type { Pass } from './first-draws.ts';
 import type { KeyTaps } from './key-light.ts';
 import { createKeyShadow } from './key-shadow.ts';
 import type { PartViews } from './part-views.ts';
@@ -17,8 +18,10 @@ export interface Shadows {
   outdate(): void;
   /** It is still changing. */
   outdateAtRest(): void;
-  /** Draws them where they are out of date; before a frame. False where they come with the next. */
-  update(renderer: WebGPURenderer, taps: KeyTaps): boolean;
+  /** What `update` would draw of parts and supports. */
+  passes(taps: KeyTaps): readonly Pass[];
+  /** Draws them where they are out of date; before a frame. */
+  update(renderer: WebGPURenderer, taps: KeyTaps): void;
   render(renderer: WebGPURenderer, taps: KeyTaps): void;
   dispose(): void;
 }
@@ -39,8 +42,6 @@ export function createShadows(
   /** What the map was drawn for, and whether anything is in it. */
   let asked: KeyTaps = 0;
   let hasMap = false;
-  /** Something has thrown one: what draws them was built. */
-  let isBuilt = false;
 
   const render = (renderer: WebGPURenderer, taps: KeyTaps): void => {
     isOutdated = false;
@@ -48,7 +49,6 @@ export function createShadows(
     if (box === null) plate.clear(renderer);
     else plate.render(renderer);
     if (box !== null && taps > 0) key.render(renderer, box);
-    isBuilt ||= box !== null;
     asked = taps;
     hasMap = box !== null && taps > 0;
     tapsDrawn.value = hasMap ? taps : 0;
@@ -56,6 +56,7 @@ export function createShadows(
 
   return {
     plate,
+    passes: (taps) => (taps > 0 ? [plate.pass, key.pass] : [plate.pass]),
     outdate: () => void (isOutdated = true),
     outdateAtRest() {
       clearTimeout(timer);
@@ -65,17 +66,9 @@ export function createShadows(
       }, REST_MS);
     },
     update(renderer, taps) {
-      const isNeeded = isOutdated || (taps > 0 && asked === 0);
-      // The frame that shows the first part builds what draws it: what draws its shadows is built in the next.
-      const isLate = isNeeded && !isBuilt && boxes.shown() !== null;
-      if (isLate) {
-        isBuilt = true;
-        isOutdated = true;
-        onOutdated();
-      } else if (isNeeded) render(renderer, taps);
+      if (isOutdated || (taps > 0 && asked === 0)) render(renderer, taps);
       asked = taps;
       tapsDrawn.value = hasMap ? taps : 0;
-      return !isLate;
     },
     render,
     dispose() {

@@ -1,7 +1,9 @@
-import type { CanvasPoint, PartId, PictureBackend, Theme, ViewportPort } from '#editor';
+import type { CanvasPoint, Editor, Insets, PartId, PictureBackend, Theme, ViewportPort } from '#editor';
 import type { Aabb, Vector } from '#kernel';
 import type { CameraState, Lens, Ray } from './camera-rig.ts';
 import type { GizmoHandle } from './gizmo-handles.ts';
+import type { LightMesh } from './part-geometries.ts';
+import type { OccludeMesh } from './part-occlusion.ts';
 import type { Pick } from './picking.ts';
 
 export type ViewName = 'front' | 'back' | 'left' | 'right' | 'top' | 'bottom' | 'iso';
@@ -82,4 +84,25 @@ export interface Scene {
   /** Resolves when everything that changed so far is on the screen. */
   settled(): Promise<void>;
   dispose(): void;
+}
+
+export interface SceneOptions {
+  readonly canvas: HTMLCanvasElement;
+  /** What the canvas fills; its size is followed. */
+  readonly container: HTMLElement;
+  readonly editor: Editor;
+  readonly theme: Theme;
+  /** Called once the renderer is up, and again if it had to be made again on another back end. */
+  onBackend?(backend: PictureBackend): void;
+  /** The graphics device went away: true when the scene has come back, false when that takes long; it is tried further. */
+  onDeviceLost?(recovered: boolean): void;
+  readonly reducedMotion?: boolean;
+  /** What lies over the canvas now: boxes are framed in the area between. */
+  covered?(): Insets;
+  /** Lights large meshes off the page's thread; without it they are lit on it. */
+  readonly light?: LightMesh;
+  /** Bakes how open parts are to the light, off the page's thread; without it they are lit as if nothing were in the way. */
+  readonly occlude?: OccludeMesh;
+  /** Takes the WebGL2 back end even where there is WebGPU. */
+  readonly forceWebGL?: boolean;
 }
