@@ -4,6 +4,9 @@ import { readBunny, writeBinaryStl } from '#tests/scans.ts';
 import { EditorPage } from './editor-page.ts';
 import { expect, runCorallite, test } from './fixtures.ts';
 
+// As most people have it; the other journeys ask for reduced motion.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 /** What the command line says of a print, sliced or inspected. */
 interface Print {
   readonly layers: number;

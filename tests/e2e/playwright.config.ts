@@ -17,6 +17,8 @@ const browserWith = (executablePath: string | undefined, flags: readonly string[
   browserName: 'chromium' as const,
   locale: 'en-GB',
   viewport: { width: 1440, height: 900 },
+  // A tenth of a journey's time was frames between two states; the main journey is made in motion (ADR 0541).
+  contextOptions: { reducedMotion: 'reduce' as const },
   // A page with a worker of its own asks past the tests; the one that is about it allows it.
   serviceWorkers: 'block' as const,
   launchOptions: { args: [...flags], ...(executablePath ? { executablePath } : {}) },
