@@ -1,5 +1,6 @@
 import type { ContentHash } from '#base';
 import {
+  alignedBox,
   identityTransform,
   meshBounds,
   meshVolume,
@@ -39,7 +40,9 @@ export function createMeshCache(): MeshCache {
     let box = boxes.get(key);
     if (box === undefined) {
       if (boxes.size >= REMEMBERED_BOXES) boxes.clear();
-      box = meshBounds(mesh, [...transform.slice(0, 12), 0, 0, 0, 1]);
+      const turned: Transform = [...transform.slice(0, 12), 0, 0, 0, 1];
+      const own = boxes.get(boxKey(hash, identityTransform));
+      box = (own && alignedBox(own, turned)) ?? meshBounds(mesh, turned);
       boxes.set(key, box);
     }
     return moveBox(box, [transform[12]!, transform[13]!, transform[14]!]);

@@ -19,7 +19,7 @@ export { type StretchedPlace, stretchMesh, stretchOf } from './mesh/stretch.ts';
 export { turnDown } from './mesh/turn-down.ts';
 export { type Vector, addScaled, subtract, dot, cross, lengthOf, normalise, mix } from './mesh/vector.ts';
 export { meshBounds } from './mesh/bounds.ts';
-export { boxCentre, boxSize, growBox, joinBoxes, moveBox } from './mesh/boxes.ts';
+export { alignedBox, boxCentre, boxSize, growBox, joinBoxes, moveBox } from './mesh/boxes.ts';
 export {
   UNITS,
   LATTICE_LIMIT,

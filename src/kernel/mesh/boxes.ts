@@ -1,4 +1,4 @@
-import type { Aabb } from './types.ts';
+import type { Aabb, Transform } from './types.ts';
 import type { Vector } from './vector.ts';
 
 /** A box moved by millimetres. */
@@ -7,6 +7,31 @@ export function moveBox({ min, max }: Aabb, by: Vector): Aabb {
     min: [min[0] + by[0], min[1] + by[1], min[2] + by[2]],
     max: [max[0] + by[0], max[1] + by[1], max[2] + by[2]],
   };
+}
+
+/**
+ * The box of a mesh under a transform, from its box before: turns by right angles, mirrors, scales and moves, to the bit what its vertices
+ * give. Null under other turns: those need the vertices.
+ */
+export function alignedBox({ min, max }: Aabb, transform: Transform): Aabb | null {
+  const low: [number, number, number] = [0, 0, 0];
+  const high: [number, number, number] = [0, 0, 0];
+  for (let row = 0; row < 3; row++) {
+    let from = 0;
+    let axes = 0;
+    for (let axis = 0; axis < 3; axis++) {
+      if (transform[4 * axis + row] === 0) continue;
+      from = axis;
+      axes++;
+    }
+    if (axes > 1) return null;
+    const size = transform[4 * from + row]!;
+    const move = transform[12 + row]!;
+    const [a, b] = [size * min[from]! + move, size * max[from]! + move];
+    low[row] = Math.min(a, b);
+    high[row] = Math.max(a, b);
+  }
+  return { min: low, max: high };
 }
 
 /** A box that reaches millimetres further on every side. */
