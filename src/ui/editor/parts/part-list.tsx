@@ -56,9 +56,10 @@ export function PartList({ parts }: PartListProps) {
   const activeKey =
     active !== null && keys.includes(active) ? active : (keys[rowOfPart(selection[0])] ?? keys[0] ?? null);
 
+  const measured = () => ({ top: scroller.current!.scrollTop, height: scroller.current!.clientHeight });
   useEffect(() => {
     const element = scroller.current!;
-    const measure = () => setWindow({ top: element.scrollTop, height: element.clientHeight });
+    const measure = () => setWindow(measured());
     const observer = new ResizeObserver(measure);
     observer.observe(element);
     element.addEventListener('scroll', measure, { passive: true });
@@ -68,9 +69,8 @@ export function PartList({ parts }: PartListProps) {
     };
   }, []);
 
-  const reveal = (index: number) => {
-    // As it was measured last: to ask now would lay out the whole page in the middle of a change.
-    const { top, height } = window_;
+  // As it was measured last: to ask in the middle of a change would lay out the whole page.
+  const reveal = (index: number, { top, height } = window_) => {
     const from = index * ROW;
     if (from < top) scroller.current!.scrollTop = from;
     else if (from + ROW > top + height) scroller.current!.scrollTop = from + ROW - height;
@@ -80,7 +80,10 @@ export function PartList({ parts }: PartListProps) {
   const lastSelected = selection.at(-1);
   useEffect(() => {
     const index = rowOfPart(lastSelected);
-    if (index >= 0) reveal(index);
+    if (index < 0) return undefined;
+    // When the list has grown by it, in the frame that lays it out anyway: to scroll does so too.
+    const frame = requestAnimationFrame(() => reveal(index, measured()));
+    return () => cancelAnimationFrame(frame);
     // oxlint-disable-next-line react/exhaustive-deps -- only a new selection scrolls, not a new list
   }, [lastSelected]);
 

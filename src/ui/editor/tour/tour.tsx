@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { EDITOR } from '../../locales/namespaces.ts';
 import { useKeyText } from '../../locales/use-key-text.ts';
@@ -112,7 +113,8 @@ function usePlace(selector: string): Place | null {
       }
       frame = requestAnimationFrame(follow);
     };
-    follow();
+    // In the frame to come, before it is painted: here a layout would be forced in the middle of the commit.
+    frame = requestAnimationFrame(() => flushSync(follow));
     return () => cancelAnimationFrame(frame);
   }, [selector]);
   return place;
