@@ -80,7 +80,7 @@ export function createToolRunner(
   let seen: Pick<EditorState, (typeof WATCHED)[number]> = core.getState();
   let isStepping = false;
   /** The tool is about to be notified that something has changed. */
-  let isTold = false;
+  let isReporting = false;
 
   const paramsOf = (id: string): ParamValues => ({ ...defaultParams(toolNamed(id)), ...changed.get(id) });
 
@@ -158,7 +158,7 @@ export function createToolRunner(
     if (given !== undefined) core.setState({ toolParams: { ...core.getState().toolParams, ...given } });
     readKept();
     state = tool.start?.(context()) ?? null;
-    tellOfChange();
+    reportChange();
   };
 
   const send = (event: ToolEvent): void => {
@@ -184,11 +184,11 @@ export function createToolRunner(
   };
 
   /** Soon, not at once: whoever makes the change is to be done with it, and several are reported as one. */
-  const tellOfChange = (): void => {
-    if (isTold || tool.step === undefined) return;
-    isTold = true;
+  const reportChange = (): void => {
+    if (isReporting || tool.step === undefined) return;
+    isReporting = true;
     void Promise.resolve().then(() => {
-      isTold = false;
+      isReporting = false;
       send({ type: 'changed' });
     });
   };
@@ -343,7 +343,7 @@ export function createToolRunner(
     core.subscribe(() => {
       const now = core.getState();
       const isSeen = WATCHED.every((key) => now[key] === seen[key]);
-      if (!isStepping && !isSeen) tellOfChange();
+      if (!isStepping && !isSeen) reportChange();
     }),
   ];
 

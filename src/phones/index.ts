@@ -1,3 +1,3 @@
 export { dialCode, isPhoneCountry, PHONE_COUNTRIES, type PhoneCountry } from './countries.ts';
-export { judgePhone, type Judged, type PhoneRule } from './judge-phone.ts';
+export { readPhone, type PhoneReading, type PhoneRule } from './read-phone.ts';
 export { writePhone } from './write-phone.ts';

@@ -69,7 +69,7 @@ export function createKeptFiles(
     await (await caches.open(name)).put(TAKEN_OVER, new Response(''));
   }
 
-  async function file(request: Request, goOnWith: (work: Promise<unknown>) => void): Promise<Response> {
+  async function file(request: Request, waitUntil: (work: Promise<unknown>) => void): Promise<Response> {
     const known = await caches.match(request.url, { ignoreVary: true });
     if (known !== undefined) return known;
     const answer = await ask(request);
@@ -77,7 +77,7 @@ export function createKeptFiles(
     if (answer.status === 200 && (await isWhole(name))) {
       const copy = answer.clone();
       // Nobody waits for it, and where there is no room, the page has its file all the same.
-      goOnWith(
+      waitUntil(
         caches
           .open(name)
           .then((cache) => cache.put(request.url, copy))
@@ -119,11 +119,11 @@ export function createKeptFiles(
       await Promise.all(others.filter((one) => one !== before).map((one) => caches.delete(one)));
       if (await caches.has(name)) await markTakenOver();
     },
-    /** The answer to a request of a page, null where it is the server's alone. `goOnWith` gets what is still done once it is answered. */
-    answer(request: Request, goOnWith: (work: Promise<unknown>) => void): Promise<Response> | null {
+    /** The answer to a request of a page, null where it is the server's alone. `waitUntil` gets what is still done once it is answered. */
+    answer(request: Request, waitUntil: (work: Promise<unknown>) => void): Promise<Response> | null {
       const handling = handlingOf(request, origin);
       if (handling === 'server') return null;
-      return handling === 'file' ? file(request, goOnWith) : page(request);
+      return handling === 'file' ? file(request, waitUntil) : page(request);
     },
   };
 }

@@ -26,13 +26,13 @@ const ask: typeof fetch = (request) => {
     }),
   );
 };
-const goOnWith = (work: Promise<unknown>) => void later.push(work);
+const waitUntil = (work: Promise<unknown>) => void later.push(work);
 const filesOf = (build: typeof FIRST) => createKeptFiles(build, ORIGIN, ask, 50);
 const get = async (kept: ReturnType<typeof filesOf>, path: string) =>
-  kept.answer(new Request(path), goOnWith);
+  kept.answer(new Request(path), waitUntil);
 /** A request that leads to a page; only a browser makes one. */
 const visit = async (kept: ReturnType<typeof filesOf>, path: string) =>
-  kept.answer({ method: 'GET', mode: 'navigate', url: new URL(path, ORIGIN).href } as Request, goOnWith);
+  kept.answer({ method: 'GET', mode: 'navigate', url: new URL(path, ORIGIN).href } as Request, waitUntil);
 const forget = async () => {
   for (const name of await caches.keys()) await caches.delete(name);
 };

@@ -1,5 +1,5 @@
 import type { PeriodicJob } from '../../services.ts';
-import { removeToldBefore } from './repository.ts';
+import { removeNotificationsBefore } from './repository.ts';
 
 /** What was told is kept this long, read or not. */
 const KEPT_MILLISECONDS = 180 * 86_400_000;
@@ -8,7 +8,7 @@ const cleanNotifications: PeriodicJob = {
   name: 'clean-notifications',
   schedule: '53 3 * * *',
   run: async ({ database, now }) => ({
-    removed: await removeToldBefore(database, new Date(now().getTime() - KEPT_MILLISECONDS)),
+    removed: await removeNotificationsBefore(database, new Date(now().getTime() - KEPT_MILLISECONDS)),
   }),
 };
 

@@ -75,8 +75,8 @@ export async function markRead(
     );
 }
 
-/** Forgets what was told before a time; answers how many. */
-export async function removeToldBefore(database: Database, before: Date): Promise<number> {
+/** Removes the notifications made before a time; answers how many. */
+export async function removeNotificationsBefore(database: Database, before: Date): Promise<number> {
   const removed = await database
     .delete(notifications)
     .where(lt(notifications.createdAt, before))

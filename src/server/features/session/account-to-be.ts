@@ -1,4 +1,4 @@
-import { judgePhone } from '#phones';
+import { readPhone } from '#phones';
 import { answer, refuse, type Answer, type Database } from '../../context.ts';
 import { findByAccount } from './account-repository.ts';
 import { readAccount, type Account } from './account.ts';
@@ -11,8 +11,8 @@ export async function accountToBe(database: Database, text: string): Promise<Ans
   const typed = readAccount(text);
   if (typed.kind === 'email' || (await findByAccount(database, typed))) return answer(typed);
   // A number without a plus is the mainland's.
-  const judged = judgePhone(text, 'CN');
-  return judged.ok
-    ? answer(readAccount(judged.number))
-    : refuse('validation', { fields: { account: judged.rule } });
+  const reading = readPhone(text, 'CN');
+  return reading.ok
+    ? answer(readAccount(reading.number))
+    : refuse('validation', { fields: { account: reading.rule } });
 }

@@ -46,7 +46,7 @@ function Pin({ issue, place }: { readonly issue: ListedIssue; readonly place: Mo
   return (
     <div className={styles.pins}>
       <div ref={pin} className={styles.pin} data-issue-pin hidden>
-        <span className={styles.label} data-acts={fix !== null}>
+        <span className={styles.label} data-has-fix={fix !== null}>
           <IssueGlyph kind={issue.kind} />
           {issueText(issue)}
           {fix !== null && (

@@ -91,7 +91,7 @@ export const label = style([
   },
 ]);
 /** With something to press it is a card, which keeps pointers from the model. */
-globalStyle(`${pin} > ${label}[data-acts="true"]`, {
+globalStyle(`${pin} > ${label}[data-has-fix="true"]`, {
   height: 36,
   padding: '0 4px 0 10px',
   borderRadius: radius.button,

@@ -86,8 +86,8 @@ export function AccountField({ kind, label, value = '', error, wrong, ref, onCha
   };
 
   const rule = OF_COUNTRIES.find((one) => one === wrong);
-  const judged = phones?.judgePhone(value, country);
-  const of = judged?.ok === false && judged.of !== null ? judged.of : country;
+  const reading = phones?.readPhone(value, country);
+  const of = reading?.ok === false && reading.of !== null ? reading.of : country;
   const said =
     rule === undefined ? error : t(`rule.${rule}`, { country: of.startsWith('+') ? of : names.of(of) });
   return (

@@ -5,7 +5,7 @@ import type { FormRule } from './contract-form.ts';
 
 /**
  * The rule an account breaks beside those of the contract. `either` is an account that is there already: what it once was good
- * for is not judged again.
+ * for is not validated again.
  */
 export function accountRule(
   kind: 'either' | 'email' | 'phone',
@@ -28,6 +28,6 @@ function phoneRule(account: string, kind: 'either' | 'phone'): FormRule | null {
   if (account === '') return 'phone_required';
   const known = chunk(loadPhones).known();
   if (!known?.ok) return isPhone(account) ? null : 'phone_format';
-  const judged = known.value.judgePhone(account, 'CN');
-  return judged.ok ? null : judged.rule;
+  const reading = known.value.readPhone(account, 'CN');
+  return reading.ok ? null : reading.rule;
 }

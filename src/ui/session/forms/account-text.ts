@@ -23,12 +23,12 @@ export const looksLikePhone = (text: string): boolean => /^\s*[+(]?\d[\d\s()-]*$
 
 /**
  * What is sent for what was typed: an e-mail address as it is, a number by E.164. A number that is none comes with its country,
- * too, and is judged by the form. Before the chunk has come, only the mainland's code is known: others come as they are typed.
+ * too, and is validated by the form. Before the chunk has come, only the mainland's code is known: others come as they are typed.
  */
 export function toAccount(text: string, country: PhoneCountry, phones: Phones | null): string {
   if (!looksLikePhone(text)) return text;
-  const judged = phones?.judgePhone(text, country);
-  if (judged?.ok) return judged.number;
+  const reading = phones?.readPhone(text, country);
+  if (reading?.ok) return reading.number;
   const digits = normalAccount(text);
   const code = phones?.dialCode(country) ?? (country === MAINLAND.country ? MAINLAND.dialCode : null);
   return digits.startsWith('+') || code === null ? digits : `+${code}${digits.replace(/^0/, '')}`;

@@ -4,7 +4,7 @@ import { dialCode, PHONE_COUNTRIES, type PhoneCountry } from './countries.ts';
 /** What can be wrong with a number, by the names of the contract's rules of fields. */
 export type PhoneRule = 'phone_short' | 'phone_long' | 'phone_unknown' | 'phone_format';
 
-export type Judged =
+export type PhoneReading =
   | {
       readonly ok: true;
       /** E.164: plus, country, number; digits only. */
@@ -25,7 +25,7 @@ const MAINLAND_MOBILE = 11;
  * given. The small numbering plans do not tell kinds of numbers apart, and the mainland has landlines of 7 to 12 digits: that its
  * mobile numbers have 11 is said here.
  */
-export function judgePhone(text: string, country: PhoneCountry): Judged {
+export function readPhone(text: string, country: PhoneCountry): PhoneReading {
   const read = parsePhoneNumberFromString(text, country);
   const length = validatePhoneNumberLength(text, country);
   if (read === undefined) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dialCode, isPhoneCountry, judgePhone, PHONE_COUNTRIES, writePhone } from '#phones';
+import { dialCode, isPhoneCountry, readPhone, PHONE_COUNTRIES, writePhone } from '#phones';
 
 describe('a telephone number', () => {
   it.each([
@@ -13,9 +13,9 @@ describe('a telephone number', () => {
     // Canada has the code of the United States.
     ['(416) 555-0123', 'US', '+14165550123'],
   ] as const)('%s in %s is %s', (text, country, number) => {
-    expect(judgePhone(text, country)).toEqual({ ok: true, number });
+    expect(readPhone(text, country)).toEqual({ ok: true, number });
     // What has been read is read as the same again, wherever it is.
-    expect(judgePhone(number, 'US')).toEqual({ ok: true, number });
+    expect(readPhone(number, 'US')).toEqual({ ok: true, number });
   });
 
   it.each([
@@ -35,7 +35,7 @@ describe('a telephone number', () => {
     ['', 'CN', 'phone_format', null],
     ['lin@example.com', 'CN', 'phone_format', null],
   ] as const)('%s in %s breaks %3$s of %4$s', (text, country, rule, of) => {
-    expect(judgePhone(text, country)).toEqual({ ok: false, rule, of });
+    expect(readPhone(text, country)).toEqual({ ok: false, rule, of });
   });
 
   it('is written as its country writes it, and loses no digit', () => {
