@@ -40,7 +40,8 @@ export function createSelectionVerbs(core: EditorCore): SelectionVerbs {
     });
   const selectThose = (isMeant: (part: PartRecord) => boolean): void =>
     core.setState({ selection: core.parts().flatMap((part) => (isMeant(part) ? [part.id] : [])) });
-  /** Many ask after every change: the answer is the same until the next one. */
+  /** Many ask after every change: the answers are the same until the next one. */
+  const issueBoxes = createIssueBoxes(core);
   let described: {
     readonly state: EditorState;
     readonly revision: number;
@@ -63,7 +64,7 @@ export function createSelectionVerbs(core: EditorCore): SelectionVerbs {
     },
     partsWithIssues() {
       const outside = new Set(partsOutside().map(({ part }) => part));
-      const boxes = issueBoxes(core);
+      const boxes = issueBoxes();
       return core.parts().flatMap((part) => {
         if (!part.visible) return [];
         const box = core.partBox(part);
@@ -94,13 +95,22 @@ function hasFault(core: EditorCore, { mesh }: PartRecord): boolean {
   return quality !== undefined && findingsOf([quality]).some(isFault);
 }
 
-/** Where the layers' issues are on the parts, mm; those that are all over a layer are left out. */
-function issueBoxes(core: EditorCore): readonly Aabb[] {
-  const printer = core.printer();
-  const { craft } = core.plate();
-  return (core.getState().issues.report?.issues ?? []).flatMap((issue) =>
-    'box' in issue ? [partSpace(printer, craft, issue)] : [],
-  );
+/** Where the layers' issues are on the parts, mm, reckoned once for a report; those that are all over a layer are left out. */
+function createIssueBoxes(core: EditorCore): () => readonly Aabb[] {
+  let known: { readonly of: readonly unknown[]; readonly boxes: readonly Aabb[] } | null = null;
+  return () => {
+    const { report } = core.getState().issues;
+    const [printer, { craft }] = [core.printer(), core.plate()];
+    const of = [report, printer, craft];
+    if (known === null || of.some((each, at) => each !== known!.of[at])) {
+      const issues = report?.issues ?? [];
+      known = {
+        of,
+        boxes: issues.flatMap((issue) => ('box' in issue ? [partSpace(printer, craft, issue)] : [])),
+      };
+    }
+    return known.boxes;
+  };
 }
 
 /** A pixel and half a layer: drawn layers reach that far beyond a part. */

@@ -136,52 +136,54 @@ export function createToolRunner(
     underWay.clear();
   };
 
-  const begin = (next: Tool): void => {
-    gesture?.cancel();
-    gesture = null;
-    stopJobs();
-    tool = next;
-    core.setState({
-      tool: tool.id,
-      toolParams: paramsOf(tool.id),
-      toolJob: null,
-      toolChoices: null,
-      toolReport: null,
-      toolLines: null,
-      toolScript: null,
-      supportGhost: null,
-    });
-    const own = tool.defaults?.(context());
-    if (own !== undefined)
-      core.setState({ toolParams: { ...core.getState().toolParams, ...own, ...changed.get(tool.id) } });
-    const given = tool.startParams?.(context());
-    if (given !== undefined) core.setState({ toolParams: { ...core.getState().toolParams, ...given } });
-    readKept();
-    state = tool.start?.(context()) ?? null;
-    reportChange();
-  };
-
-  const send = (event: ToolEvent): void => {
-    const taken = tool;
-    if (taken.step === undefined) return;
-    isStepping = true;
-    taking = event.type;
-    const before = state;
-    const step = taken.step(state, event, context());
-    state = step.state;
-    for (const effect of step.effects) apply(effect);
-    taking = null;
-    // A pointer on its way over a part is many events, of which few change anything.
-    if (tool === taken && (state !== before || event.type !== 'hover'))
+  const begin = (next: Tool): void =>
+    core.asOneChange(() => {
+      gesture?.cancel();
+      gesture = null;
+      stopJobs();
+      tool = next;
       core.setState({
-        toolChoices: taken.choices?.(state) ?? null,
-        toolReport: taken.report?.(state) ?? null,
-        toolLines: taken.lines?.(state, core.getState().toolParams) ?? null,
-        toolScript: taken.script?.(state, context()) ?? null,
+        tool: tool.id,
+        toolParams: paramsOf(tool.id),
+        toolJob: null,
+        toolChoices: null,
+        toolReport: null,
+        toolLines: null,
+        toolScript: null,
+        supportGhost: null,
       });
-    seen = core.getState();
-    isStepping = false;
-  };
+      const own = tool.defaults?.(context());
+      if (own !== undefined)
+        core.setState({ toolParams: { ...core.getState().toolParams, ...own, ...changed.get(tool.id) } });
+      const given = tool.startParams?.(context());
+      if (given !== undefined) core.setState({ toolParams: { ...core.getState().toolParams, ...given } });
+      readKept();
+      state = tool.start?.(context()) ?? null;
+      reportChange();
+    });
+
+  const send = (event: ToolEvent): void =>
+    core.asOneChange(() => {
+      const taken = tool;
+      if (taken.step === undefined) return;
+      isStepping = true;
+      taking = event.type;
+      const before = state;
+      const step = taken.step(state, event, context());
+      state = step.state;
+      for (const effect of step.effects) apply(effect);
+      taking = null;
+      // A pointer on its way over a part is many events, of which few change anything.
+      if (tool === taken && (state !== before || event.type !== 'hover'))
+        core.setState({
+          toolChoices: taken.choices?.(state) ?? null,
+          toolReport: taken.report?.(state) ?? null,
+          toolLines: taken.lines?.(state, core.getState().toolParams) ?? null,
+          toolScript: taken.script?.(state, context()) ?? null,
+        });
+      seen = core.getState();
+      isStepping = false;
+    });
 
   /** Soon, not at once: whoever makes the change is to be done with it, and several are reported as one. */
   const reportChange = (): void => {
@@ -257,9 +259,11 @@ export function createToolRunner(
         growing = effect;
         void supports.grow(effect.order).then((outcome) => {
           if (signal.aborted || growing !== effect) return;
-          underWay.delete(GROWING);
-          showJob();
-          send({ type: 'result', slot: GROWING, outcome });
+          core.asOneChange(() => {
+            underWay.delete(GROWING);
+            showJob();
+            send({ type: 'result', slot: GROWING, outcome });
+          });
         });
         showGrowing();
         return;
@@ -313,7 +317,7 @@ export function createToolRunner(
     const report = (progress: Progress): void => {
       if (isUnderWay()) show(progress);
     };
-    void run({ signal, report }).then((outcome) => {
+    const end = (outcome: Result<ToolOutcome | void>): void => {
       if (isUnderWay()) {
         underWay.delete(slot);
         showJob();
@@ -326,7 +330,8 @@ export function createToolRunner(
         slot,
         outcome: isStale ? fail('stale', 'the document changed meanwhile') : (outcome as Result<ToolOutcome>),
       });
-    });
+    };
+    void run({ signal, report }).then((outcome) => core.asOneChange(() => end(outcome)));
   };
 
   const stops = [
@@ -353,8 +358,10 @@ export function createToolRunner(
         const next = toolNamed(id);
         const isInHand = next === tool && core.getState().tool === next.id;
         if (core.isReadOnly() || (isInHand && next.startParams === undefined)) return;
-        send({ type: 'cancel' });
-        begin(next);
+        core.asOneChange(() => {
+          send({ type: 'cancel' });
+          begin(next);
+        });
       },
       setToolParam(name, value) {
         const spec = tool.params?.[name];
@@ -365,8 +372,10 @@ export function createToolRunner(
           return fail('validation', 'no such value of the tool', { field: name });
         }
         changed.set(tool.id, { ...changed.get(tool.id), [name]: value });
-        core.setState({ toolParams: { ...core.getState().toolParams, [name]: value } });
-        send({ type: 'param', name, value });
+        core.asOneChange(() => {
+          core.setState({ toolParams: { ...core.getState().toolParams, [name]: value } });
+          send({ type: 'param', name, value });
+        });
         return ok(undefined);
       },
       toolParamSpan(name) {

@@ -78,6 +78,16 @@ describe('the runner of tools', () => {
     expect(editor.partBox(id)!.max[2]).toBe(10);
   });
 
+  it('reports all that a step changes at once', () => {
+    const states: unknown[] = [];
+    const stop = editor.subscribe(() => states.push(editor.getState()));
+    // A commit, its selection, what the tool shows of it.
+    editor.toolEvent({ type: 'accept' });
+    stop();
+    expect(states).toEqual([editor.getState()]);
+    expect(x()).toBeCloseTo(1, 9);
+  });
+
   it('previews anew after another change has kept the last ones', () => {
     press();
     unwrap(editor.setPosition([null, 5, null]));
