@@ -17,7 +17,7 @@ export const chevron = style({
   marginLeft: -5,
   color: theme.color.text2,
   transition: `transform ${motion.panel} ${motion.ease}`,
-  selectors: { '[data-state="open"] > &': { transform: 'rotate(90deg)' } },
+  selectors: { '[aria-expanded="true"] > &': { transform: 'rotate(90deg)' } },
 });
 export const summary = style({ ...secondary.small, ...tabular, marginLeft: 'auto' });
 export const content = style({ paddingBottom: 8 });

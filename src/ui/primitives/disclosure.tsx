@@ -1,5 +1,4 @@
 import { ChevronRight } from 'lucide-react';
-import { Collapsible } from 'radix-ui';
 import { createContext, use, useId, useState, type ReactNode } from 'react';
 import * as styles from './disclosure.css.ts';
 import { Icon } from './icon.tsx';
@@ -23,21 +22,31 @@ export const DisclosuresOpen = createContext(false);
 export function Disclosure({ title, summary, startsOpen = false, fold, aside, children }: DisclosureProps) {
   const [ownOpen, setOwnOpen] = useState(use(DisclosuresOpen) || startsOpen);
   const { open, onOpenChange } = fold ?? { open: ownOpen, onOpenChange: setOwnOpen };
-  const id = useId();
+  const [titleId, contentId] = [useId(), useId()];
+  // Not Radix's: it measures its content in every commit that mounts one, for animations we have none of.
   return (
-    <Collapsible.Root open={open} onOpenChange={onOpenChange} className={styles.root}>
+    <div className={styles.root}>
       <div className={styles.head}>
-        <Collapsible.Trigger id={id} className={styles.trigger}>
+        <button
+          type="button"
+          id={titleId}
+          aria-expanded={open}
+          aria-controls={open ? contentId : undefined}
+          className={styles.trigger}
+          onClick={() => onOpenChange(!open)}
+        >
           <Icon of={ChevronRight} size={16} className={styles.chevron} />
           {title}
           {!open && summary !== undefined && <span className={styles.summary}>{summary}</span>}
-        </Collapsible.Trigger>
+        </button>
         {open && aside}
       </div>
-      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset cannot be laid out as a column */}
-      <Collapsible.Content role="group" aria-labelledby={id} className={styles.content}>
-        {children}
-      </Collapsible.Content>
-    </Collapsible.Root>
+      {open && (
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset cannot be laid out as a column
+        <div role="group" id={contentId} aria-labelledby={titleId} className={styles.content}>
+          {children}
+        </div>
+      )}
+    </div>
   );
 }
