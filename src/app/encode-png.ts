@@ -1,10 +1,16 @@
 import type { Picture } from '#formats/printer';
 
 /** A picture as PNG in base64. */
-export async function encodePng({ width, height, rgba }: Picture): Promise<string> {
+export async function encodePng(picture: Picture): Promise<string> {
+  return base64Of(await pngOf(await canvasOf(picture)));
+}
+
+/** A canvas with a picture on it. Without a 2D context, which waits for what the graphics device is drawing. */
+export async function canvasOf({ width, height, rgba }: Picture): Promise<OffscreenCanvas> {
   const canvas = new OffscreenCanvas(width, height);
-  canvas.getContext('2d')!.putImageData(new ImageData(new Uint8ClampedArray(rgba), width, height), 0, 0);
-  return base64Of(await pngOf(canvas));
+  const image = await createImageBitmap(new ImageData(new Uint8ClampedArray(rgba), width, height));
+  canvas.getContext('bitmaprenderer')!.transferFromImageBitmap(image);
+  return canvas;
 }
 
 /** The bytes of a canvas as PNG. */

@@ -6,6 +6,7 @@ import { payloadOfCraft, payloadOfMaterial } from '#editor';
 import { contentHash, fail } from '#base';
 import { encodeMesh, supportTypes } from '#kernel';
 import { loadChineseFontRules } from '#ui';
+import { canvasPixels } from '#tests/canvas-pixels.ts';
 import { createMemoryCloud } from '#tests/cloud.ts';
 import { makeBox } from '#tests/meshes.ts';
 import { createMemoryCommunity, createMemoryItems } from '#tests/library.ts';
@@ -168,8 +169,7 @@ it('marks what differs from the saved craft, saves it, publishes it and says wha
   await expect.element(screen.getByText(/^An edge and a support/)).toBeVisible();
   const greys = (): number => {
     const canvas = page.getByRole('dialog').element().querySelector('canvas')!;
-    const { data } = canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height);
-    return new Set(data.filter((_, at) => at % 4 === 0)).size;
+    return new Set(canvasPixels(canvas).filter((_, at) => at % 4 === 0)).size;
   };
   await expect.poll(greys).toBeGreaterThan(2);
   if (PICTURES) await lookAt('craft-greys');

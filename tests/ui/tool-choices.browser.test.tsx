@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { cleanup } from 'vitest-browser-react';
 import { page, userEvent } from 'vitest/browser';
 import { boxSize } from '#kernel';
+import { canvasPixels } from '#tests/canvas-pixels.ts';
 import { changeLanguage } from '../../src/ui/locales/index.ts';
 import { setEditorPreferences } from '../../src/ui/preferences.ts';
 import { renderPage } from './render-page.tsx';
@@ -37,8 +38,8 @@ it('lists what the tool has found with pictures and figures, the best chosen, an
   const picture = list.element().querySelector('canvas')!;
   // From the front, where it is 20 wide and 30 high.
   expect(picture.height / picture.width).toBeCloseTo(1.5, 1);
-  const { data } = picture.getContext('2d')!.getImageData(picture.width >> 1, picture.height >> 1, 1, 1);
-  expect(data[3]).toBe(255);
+  const middle = (picture.height >> 1) * picture.width + (picture.width >> 1);
+  await expect.poll(() => canvasPixels(picture)[middle * 4 + 3]).toBe(255);
   await cards.first().click();
   expect(height()).toBe(30);
   await expect

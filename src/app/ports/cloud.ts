@@ -10,7 +10,7 @@ import {
   type Project,
 } from '#contract';
 import type { CloudContent, CloudPort, CloudProject, OtherRevision } from '#editor';
-import { base64Of, pngOf } from '../encode-png.ts';
+import { base64Of, canvasOf, pngOf } from '../encode-png.ts';
 
 /** What a refusal of the server means to the editor; what is not listed is `internal`. */
 const CODES: Partial<Readonly<Record<FailureCode, ErrorCode>>> = {
@@ -180,9 +180,8 @@ export function createCloudPort(cloud: Cloud): CloudPort {
       void session.loadSpaces();
       return ok(saved(answer.data.project, content.content));
     },
-    async encodePicture({ width, height, rgba }) {
-      const canvas = new OffscreenCanvas(width, height);
-      canvas.getContext('2d')!.putImageData(new ImageData(new Uint8ClampedArray(rgba), width, height), 0, 0);
+    async encodePicture(picture) {
+      const canvas = await canvasOf(picture);
       let png = await pngOf(canvas);
       // What is too large to be sent would keep the project from being saved.
       if (png.length > limits.THUMBNAIL_BYTES) png = await pngOf(halved(canvas));
