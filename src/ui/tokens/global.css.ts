@@ -31,6 +31,8 @@ globalStyle('body', {
   WebkitFontSmoothing: 'antialiased',
   textRendering: 'optimizeLegibility',
 });
+// An open dialog sets it on the body, which every element then inherits: the whole page's styles were made anew for what nothing reads.
+globalStyle('body', { vars: { '--removed-body-scroll-bar-size': '0px !important' } });
 globalStyle('html:lang(zh) body', { letterSpacing: 0 });
 globalStyle('button, input, textarea, select', {
   font: 'inherit',
