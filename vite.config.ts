@@ -163,7 +163,6 @@ const browserTests = (
       'opentype.js',
       'radix-ui',
       'react-dom/client',
-      'react-i18next',
       'tinykeys',
       'tus-js-client',
       'uqr',

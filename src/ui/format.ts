@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from './locales/use-translation.ts';
 import { scaleOf, toShown, type AngleUnit, type LengthUnit, type UnitScale } from '#editor';
 import { numberFormatter } from './formatters.ts';
 import { usePreferences, type Language } from './preferences.ts';

@@ -1,5 +1,5 @@
 import { useDeferredValue, useEffect, useState, type CSSProperties, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../locales/use-translation.ts';
 import { EDITOR } from '../locales/namespaces.ts';
 import { usePreferences } from '../preferences.ts';
 import { useKeyText } from '../locales/use-key-text.ts';

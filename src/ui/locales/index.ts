@@ -1,6 +1,6 @@
 import i18next from 'i18next';
-import { initReactI18next } from 'react-i18next';
 import { detectLanguage, rememberLanguage, type Language } from '../preferences.ts';
+import { forgetTexts } from './use-translation.ts';
 
 /** The chunks of words: a page loads those of the language it speaks, the first at once and the others with what says them. */
 const CHUNKS = {
@@ -45,6 +45,7 @@ const wanted = new Set<ChunkName>(['page']);
 async function load(name: ChunkName, language: Language): Promise<void> {
   for (const [namespace, words] of Object.entries<object>(await CHUNKS[name][language]()))
     i18next.addResourceBundle(language, namespace, words, true, true);
+  forgetTexts();
 }
 
 const loadAll = (language: Language) => Promise.all([...wanted].map((name) => load(name, language)));
@@ -66,7 +67,7 @@ function nameLanguage(language: Language): void {
 
 /** Makes the texts of the person's language ready; call once before the first render. */
 export async function startLocales(language: Language = detectLanguage()): Promise<void> {
-  await i18next.use(initReactI18next).init({
+  await i18next.init({
     lng: language,
     resources: {},
     // The other language is not loaded: a missing key would show, and a test refuses that there is one.

@@ -1,6 +1,6 @@
 import type { AppError } from '#base';
 import i18next from 'i18next';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from './use-translation.ts';
 import { useKeyText, type KeyText } from './use-key-text.ts';
 
 /** The sentence of a failure; with a file's name where the failure is of reading that file. */

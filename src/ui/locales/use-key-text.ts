@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import { useCallback } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from './use-translation.ts';
 
 /** Text for a message key named at run time ("action.edit.undo"): the first part is the namespace. */
 export type KeyText = (key: string, values?: Readonly<Record<string, string | number>>) => string;

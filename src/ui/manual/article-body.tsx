@@ -1,6 +1,6 @@
 import { Link2 } from 'lucide-react';
 import { createContext, Fragment, use, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../locales/use-translation.ts';
 import { PORTAL } from '../locales/namespaces.ts';
 import { usePreferences } from '../preferences.ts';
 import { Icon } from '../primitives/index.ts';

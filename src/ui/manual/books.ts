@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../locales/use-translation.ts';
 import type { Language } from '../preferences.ts';
 import { useChunk, type UsedChunk } from '../use-chunk.ts';
 import type { Article, Chapter, Section, Tutorial } from './article.ts';

@@ -1,7 +1,7 @@
 import { CircleHelp } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../locales/use-translation.ts';
 import { PORTAL } from '../locales/namespaces.ts';
 import { IconButton } from '../primitives/index.ts';
 import { HelpSheet } from './help-sheet.tsx';

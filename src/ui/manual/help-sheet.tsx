@@ -1,7 +1,7 @@
 import { ExternalLink, X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../locales/use-translation.ts';
 import { PORTAL } from '../locales/namespaces.ts';
 import { Icon, IconButton, Skeleton } from '../primitives/index.ts';
 import * as dialogStyles from '../primitives/dialog.css.ts';

@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../locales/use-translation.ts';
 import type { Cloud } from '#cloud';
 import { latePart } from '../late-part.ts';
 import { SITE } from '../locales/namespaces.ts';

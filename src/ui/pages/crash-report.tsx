@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../locales/use-translation.ts';
 import type { Cloud } from '#cloud';
 import { api, limits } from '#contract';
 import { SITE } from '../locales/namespaces.ts';

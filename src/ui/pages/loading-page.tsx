@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../locales/use-translation.ts';
 import { SITE } from '../locales/namespaces.ts';
 import * as styles from './page.css.ts';
 

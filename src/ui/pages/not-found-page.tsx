@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../locales/use-translation.ts';
 import { Link } from 'wouter';
 import { SITE } from '../locales/namespaces.ts';
 import { usePageTitle } from '../session/use-page-title.ts';

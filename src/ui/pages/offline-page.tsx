@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../locales/use-translation.ts';
 import { SITE } from '../locales/namespaces.ts';
 import { Button } from '../primitives/button.tsx';
 import { Notice, type NoticeProps } from './notice.tsx';

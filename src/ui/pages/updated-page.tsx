@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../locales/use-translation.ts';
 import { SESSION } from '../locales/namespaces.ts';
 import { Button } from '../primitives/button.tsx';
 import { Notice, type NoticeProps } from './notice.tsx';

@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../locales/use-translation.ts';
 import type { Failure } from '#cloud';
 import { PORTAL } from '../locales/namespaces.ts';
 import { Button, Dialog } from '../primitives/index.ts';

@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useMemo, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../locales/use-translation.ts';
 import { latePart } from '../late-part.ts';
 import { forgetLists } from './lists/use-endless-list.ts';
 import { forgetDrafts } from './publishing/draft-store.ts';

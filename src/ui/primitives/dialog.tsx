@@ -1,7 +1,7 @@
 import { X, type LucideIcon } from 'lucide-react';
 import { AlertDialog as RadixAlert, Dialog as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../locales/use-translation.ts';
 import { Button, IconButton } from './button.tsx';
 import * as styles from './dialog.css.ts';
 import { Icon } from './icon.tsx';

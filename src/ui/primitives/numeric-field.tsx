@@ -8,7 +8,7 @@ import {
   type PointerEvent,
   type ReactNode,
 } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../locales/use-translation.ts';
 import * as styles from './field.css.ts';
 import { readNumeric, type NumericReading } from './numeric-reading.ts';
 import { stepFactor, stepValue, type NumericScrub } from './numeric-scrub.ts';

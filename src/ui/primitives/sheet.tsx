@@ -1,7 +1,7 @@
 import { Check, X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
 import { useRef, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../locales/use-translation.ts';
 import { IconButton } from './button.tsx';
 import * as dialogStyles from './dialog.css.ts';
 import { Icon } from './icon.tsx';

@@ -1,7 +1,7 @@
 import { CircleAlert, X } from 'lucide-react';
 import { DismissableLayer } from 'radix-ui/internal';
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../locales/use-translation.ts';
 import { Icon } from './icon.tsx';
 import * as styles from './toast.css.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../locales/use-translation.ts';
 import { SESSION } from '../locales/namespaces.ts';
 import { Mark } from '../primitives/mark.tsx';
 import { AuthPicture } from './auth-picture.tsx';

@@ -2,7 +2,7 @@ import DOMPurify from 'dompurify';
 import { CircleAlert } from 'lucide-react';
 import { AlertDialog as Radix } from 'radix-ui';
 import { useEffect, useMemo, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../locales/use-translation.ts';
 import { SESSION } from '../locales/namespaces.ts';
 import { Button } from '../primitives/button.tsx';
 import * as dialogStyles from '../primitives/dialog.css.ts';

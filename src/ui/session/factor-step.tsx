@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../locales/use-translation.ts';
 import type { Failure, Tokens } from '#cloud';
 import { api, factorChallenge, messageCode } from '#contract';
 import { SESSION } from '../locales/namespaces.ts';

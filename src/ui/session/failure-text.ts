@@ -1,6 +1,6 @@
 import i18next from 'i18next';
 import { useCallback } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../locales/use-translation.ts';
 import type { Failure } from '#cloud';
 import { codeMessage, CODES, type CodeName } from '#contract';
 

@@ -1,6 +1,6 @@
 import { LogIn } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../locales/use-translation.ts';
 import { useLocation } from 'wouter';
 import { SESSION } from '../locales/namespaces.ts';
 import { useCloud, useSession } from './cloud-context.tsx';

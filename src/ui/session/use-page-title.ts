@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../locales/use-translation.ts';
 import { SESSION } from '../locales/namespaces.ts';
 import { useKeyText } from '../locales/use-key-text.ts';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../locales/use-translation.ts';
 import type { User } from '#cloud';
 import { PORTAL } from '../locales/namespaces.ts';
 import { Avatar, Meter } from '../primitives/index.ts';

@@ -15,7 +15,7 @@ import {
   Sun,
 } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../locales/use-translation.ts';
 import { PORTAL } from '../locales/namespaces.ts';
 import { useLocation } from 'wouter';
 import { usePreferences } from '../preferences.ts';

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../locales/use-translation.ts';
 import { licenceLink, licenceOf, type Attribution, type Licence, type LicenceAnswers } from '#contract';
 import { PUBLISHING } from '../locales/namespaces.ts';
 import { FieldError, RadioGroup, Segmented, Switch } from '../primitives/index.ts';

@@ -1,5 +1,5 @@
 import { RotateCw } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../locales/use-translation.ts';
 import { PORTAL } from '../locales/namespaces.ts';
 import { Button } from '../primitives/index.ts';
 import { StateNote } from '../primitives/state-note.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../locales/use-translation.ts';
 import { numberFormatter, relativeTimeFormatter } from '../formatters.ts';
 import type { Language } from '../preferences.ts';
 

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../locales/use-translation.ts';
 import type { User } from '#cloud';
 import { PORTAL } from '../locales/namespaces.ts';
 import { usePortalFormat } from './portal-format.ts';

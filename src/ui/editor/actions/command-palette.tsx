@@ -1,7 +1,7 @@
 import { Command } from 'cmdk';
 import { Box, LayoutGrid, Search } from 'lucide-react';
 import { startTransition, useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../locales/use-translation.ts';
 import { EDITOR } from '../../locales/namespaces.ts';
 import { useKeyText } from '../../locales/use-key-text.ts';
 import { Icon } from '../../primitives/index.ts';

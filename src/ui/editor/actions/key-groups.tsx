@@ -1,6 +1,6 @@
 import { editorActions, type ListedAction } from '#editor';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../locales/use-translation.ts';
 import { EDITOR } from '../../locales/namespaces.ts';
 import { useKeyText } from '../../locales/use-key-text.ts';
 import { useDeviceSettings } from '../device-settings.ts';

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../locales/use-translation.ts';
 import { EDITOR } from '../../locales/namespaces.ts';
 import { useOptionalPortalStore } from '../../shared/portal-store.ts';
 import { Button, Dialog } from '../../primitives/index.ts';

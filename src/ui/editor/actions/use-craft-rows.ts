@@ -1,6 +1,6 @@
 import { CRAFT_FIELDS } from '#document';
 import { Palette } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../locales/use-translation.ts';
 import { LIBRARY } from '../../locales/namespaces.ts';
 import { usePageStore } from '../page-store.ts';
 import { useCraftFieldNames } from '../shared/craft-field-names.ts';

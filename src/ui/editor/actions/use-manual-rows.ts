@@ -1,5 +1,5 @@
 import { BookOpen } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../locales/use-translation.ts';
 import { EDITOR } from '../../locales/namespaces.ts';
 import { useBook } from '../../manual/books.ts';
 import { usePageStore } from '../page-store.ts';

@@ -1,6 +1,6 @@
 import { TOOLS } from '#editor';
 import { SlidersHorizontal } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../locales/use-translation.ts';
 import { EDITOR } from '../../locales/namespaces.ts';
 import { useKeyText } from '../../locales/use-key-text.ts';
 import { usePageStore } from '../page-store.ts';

@@ -1,5 +1,5 @@
 import { BookOpen, Folder, GitFork, GraduationCap, MessageSquare, Play, Settings } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../locales/use-translation.ts';
 import { useLocation } from 'wouter';
 import { EDITOR, PORTAL } from '../../locales/namespaces.ts';
 import { menuItem } from '../../primitives/index.ts';

@@ -1,5 +1,5 @@
 import { Languages, Settings, Sun } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../locales/use-translation.ts';
 import { changeLanguage } from '../../locales/index.ts';
 import { EDITOR, PORTAL } from '../../locales/namespaces.ts';
 import { LANGUAGES, setThemeChoice, THEMES } from '../../preferences.ts';

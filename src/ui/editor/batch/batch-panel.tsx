@@ -2,7 +2,7 @@ import { BATCH_STEPS, type BatchProject, type BatchStep, type BatchSubject, type
 import type { AppError } from '#base';
 import { ListChecks, X } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../locales/use-translation.ts';
 import { useErrorText } from '../../locales/use-error-text.ts';
 import { EDITOR } from '../../locales/namespaces.ts';
 import { HelpButton } from '../../manual/help-button.tsx';

@@ -1,5 +1,5 @@
 import type { BatchOrder, BatchStep } from '#editor';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../locales/use-translation.ts';
 import { EDITOR } from '../../locales/namespaces.ts';
 import { Segmented, Switch, TextField } from '../../primitives/index.ts';
 import * as panelStyles from '../inspect/panel.css.ts';

@@ -1,7 +1,7 @@
 import type { BatchProject } from '#editor';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../locales/use-translation.ts';
 import { useErrorText } from '../../locales/use-error-text.ts';
 import { EDITOR } from '../../locales/namespaces.ts';
 import { Button, Checkbox, SearchField } from '../../primitives/index.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../locales/use-translation.ts';
 import { EDITOR } from '../../locales/namespaces.ts';
 import type { ConflictChoice, OtherRevision } from '#editor';
 import { usePortalFormat } from '../../shared/portal-format.ts';

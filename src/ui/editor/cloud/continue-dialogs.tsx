@@ -1,5 +1,5 @@
 import { AppWindow } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../locales/use-translation.ts';
 import { EDITOR } from '../../locales/namespaces.ts';
 import { ConfirmDialog } from '../../primitives/index.ts';
 import { saveToFile } from '../actions/project-files.ts';

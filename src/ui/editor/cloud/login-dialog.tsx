@@ -1,5 +1,5 @@
 import { CloudUpload } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../locales/use-translation.ts';
 import { useLocation } from 'wouter';
 import { EDITOR } from '../../locales/namespaces.ts';
 import { ConfirmDialog } from '../../primitives/index.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../locales/use-translation.ts';
 import { useLocation } from 'wouter';
 import { useErrorText } from '../../locales/use-error-text.ts';
 import { EDITOR } from '../../locales/namespaces.ts';

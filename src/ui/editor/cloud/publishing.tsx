@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import type { Editor } from '#editor';
 import { useOptionalPortalStore } from '../../shared/portal-store.ts';
 import { usePage, usePageStore } from '../page-store.ts';
+import { putPicture } from '../shared/put-picture.ts';
 import { useVerbs } from '../use-editor.ts';
 
 /** Pixels of a picture of a design, as large as the server keeps them. */
@@ -14,7 +15,7 @@ async function takePicture(verbs: Editor): Promise<Blob | null> {
   const canvas = document.createElement('canvas');
   Object.assign(canvas, { width: picture.width, height: picture.height });
   const data = new ImageData(new Uint8ClampedArray(picture.rgba), picture.width, picture.height);
-  canvas.getContext('2d')?.putImageData(data, 0, 0);
+  await putPicture(canvas, data);
   return new Promise((resolve) => canvas.toBlob(resolve, 'image/png'));
 }
 

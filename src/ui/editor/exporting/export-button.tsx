@@ -10,7 +10,7 @@ import {
 } from 'lucide-react';
 import { Popover, RadioGroup } from 'radix-ui';
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../locales/use-translation.ts';
 import { EDITOR } from '../../locales/namespaces.ts';
 import type { ExportState } from '#editor';
 import { useFormat } from '../../format.ts';

@@ -2,7 +2,7 @@ import type { AppError } from '#base';
 import type { ModelContent } from '#editor';
 import type { ModelFormat } from '#formats/mesh';
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../locales/use-translation.ts';
 import { EDITOR } from '../../locales/namespaces.ts';
 import { useErrorText } from '../../locales/use-error-text.ts';
 import { Button, Dialog, RadioGroup, Segmented } from '../../primitives/index.ts';

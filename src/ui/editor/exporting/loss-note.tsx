@@ -1,5 +1,5 @@
 import type { Loss } from '#formats/printer';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../locales/use-translation.ts';
 import { useFormat, type Format } from '../../format.ts';
 import { EDITOR } from '../../locales/namespaces.ts';
 import { useCraftFieldNames } from '../shared/craft-field-names.ts';

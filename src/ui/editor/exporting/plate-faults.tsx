@@ -2,7 +2,7 @@ import type { PlateCheck, PlateFault, PartId } from '#editor';
 import { OctagonAlert, TriangleAlert } from 'lucide-react';
 import type { AppError } from '#base';
 import { useState, type MouseEvent } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../locales/use-translation.ts';
 import { useFormat } from '../../format.ts';
 import { EDITOR } from '../../locales/namespaces.ts';
 import { useErrorText } from '../../locales/use-error-text.ts';

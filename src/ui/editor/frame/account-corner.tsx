@@ -1,6 +1,6 @@
 import { CircleUser } from 'lucide-react';
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../locales/use-translation.ts';
 import { useLocation } from 'wouter';
 import { EDITOR } from '../../locales/namespaces.ts';
 import { AccountMenu } from '../../shared/account-menu.tsx';

@@ -1,6 +1,6 @@
 import { NAVIGATION, type ViewDrag } from '#editor';
 import { X } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../locales/use-translation.ts';
 import { EDITOR } from '../../locales/namespaces.ts';
 import { useFormat } from '../../format.ts';
 import { useKeyText } from '../../locales/use-key-text.ts';

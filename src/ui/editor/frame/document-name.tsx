@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../locales/use-translation.ts';
 import { EDITOR } from '../../locales/namespaces.ts';
 import { TextField, Tooltip } from '../../primitives/index.ts';
 import { useFocusBack } from '../../primitives/use-focus-back.ts';

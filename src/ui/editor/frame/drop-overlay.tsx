@@ -1,6 +1,6 @@
 import { Import } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../locales/use-translation.ts';
 import { EDITOR } from '../../locales/namespaces.ts';
 import { Icon } from '../../primitives/index.ts';
 import { droppedFiles, droppedHandle } from '../actions/dropped-files.ts';

@@ -1,5 +1,5 @@
 import { Clock, Cpu, Languages, SunMoon } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../locales/use-translation.ts';
 import { EDITOR } from '../../locales/namespaces.ts';
 import { changeLanguage } from '../../locales/index.ts';
 import { LANGUAGES, THEMES, setThemeChoice, usePreferences } from '../../preferences.ts';

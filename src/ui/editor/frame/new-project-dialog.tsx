@@ -1,5 +1,5 @@
 import { FilePlus } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../locales/use-translation.ts';
 import { EDITOR } from '../../locales/namespaces.ts';
 import { ConfirmDialog } from '../../primitives/index.ts';
 import { usePage, usePageStore } from '../page-store.ts';

@@ -1,6 +1,6 @@
 import type { EditorState } from '#editor';
 import { AppWindow } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../locales/use-translation.ts';
 import { EDITOR } from '../../locales/namespaces.ts';
 import { useErrorText } from '../../locales/use-error-text.ts';
 import { Icon } from '../../primitives/index.ts';

@@ -3,7 +3,7 @@ import type { CloudState, SaveState as DeviceState } from '#editor';
 import { CloudAlert, CloudCheck, CloudOff, CloudUpload, HardDrive, type LucideIcon } from 'lucide-react';
 import { Popover } from 'radix-ui';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../locales/use-translation.ts';
 import { EDITOR } from '../../locales/namespaces.ts';
 import { Icon, Tooltip } from '../../primitives/index.ts';
 import { SaveTrouble } from '../cloud/save-trouble.tsx';

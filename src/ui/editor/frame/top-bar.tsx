@@ -1,7 +1,7 @@
 import { shownStages } from '#editor';
 import { ChevronDown, Eye, PanelRight, Search } from 'lucide-react';
 import { ToggleGroup } from 'radix-ui';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../locales/use-translation.ts';
 import { EDITOR } from '../../locales/namespaces.ts';
 import { useLabelText } from '../../locales/use-label-text.ts';
 import {

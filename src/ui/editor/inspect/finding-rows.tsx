@@ -1,7 +1,7 @@
 import type { MeshFinding } from '#editor';
 import type { ReportedKind } from '#kernel';
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../locales/use-translation.ts';
 import { useFormat } from '../../format.ts';
 import { EDITOR } from '../../locales/namespaces.ts';
 import { Button, helpId, Tooltip } from '../../primitives/index.ts';

@@ -1,6 +1,6 @@
 import { showsParam, type FoldDrawing, type ParamSpec, type ParamValue, type Tool } from '#editor';
 import { useEffect, useId, useRef, useState, type ComponentType, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../locales/use-translation.ts';
 import { EDITOR } from '../../locales/namespaces.ts';
 import { useKeyText } from '../../locales/use-key-text.ts';
 import { row } from '../../primitives/field.css.ts';

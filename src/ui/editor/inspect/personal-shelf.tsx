@@ -1,7 +1,7 @@
 import { Box, PackagePlus, Pencil, Trash2 } from 'lucide-react';
 import type { OwnItem } from '#editor';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../locales/use-translation.ts';
 import { EDITOR } from '../../locales/namespaces.ts';
 import { useErrorText } from '../../locales/use-error-text.ts';
 import { useKeyText } from '../../locales/use-key-text.ts';

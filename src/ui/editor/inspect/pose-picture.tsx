@@ -2,13 +2,14 @@ import { NEEDS_SUPPORT, type PoseView } from '#kernel';
 import { useEffect, useRef } from 'react';
 import { usePreferences } from '../../preferences.ts';
 import { dark, light } from '../../tokens/palettes.ts';
+import { putPicture } from '../shared/put-picture.ts';
 
 /** A pose from the front: the nearer, the stronger against the ground; what needs support in the colour of overhangs. */
 export function PosePicture({ view, className }: { readonly view: PoseView; readonly className: string }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const theme = usePreferences((state) => state.theme);
   useEffect(() => {
-    canvas.current?.getContext('2d')?.putImageData(pictureOf(view, theme), 0, 0);
+    void putPicture(canvas.current!, pictureOf(view, theme));
   }, [view, theme]);
   return (
     <canvas ref={canvas} className={className} width={view.width} height={view.height} aria-hidden="true" />

@@ -1,5 +1,5 @@
 import { ChevronRight, Droplet, OctagonAlert, Printer, type LucideIcon } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../locales/use-translation.ts';
 import { EDITOR } from '../../locales/namespaces.ts';
 import { useFormat } from '../../format.ts';
 import { useErrorText } from '../../locales/use-error-text.ts';

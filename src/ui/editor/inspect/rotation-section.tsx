@@ -1,6 +1,6 @@
 import type { Axis } from '#editor';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../locales/use-translation.ts';
 import { EDITOR } from '../../locales/namespaces.ts';
 import { useFormat } from '../../format.ts';
 import { useKeyText } from '../../locales/use-key-text.ts';

@@ -1,7 +1,7 @@
 import { MILLIMETRES_AN_INCH, type OwnValues } from '#editor';
 import { Link2, Link2Off } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../locales/use-translation.ts';
 import { EDITOR } from '../../locales/namespaces.ts';
 import { useFormat } from '../../format.ts';
 import { Button, IconButton, NumericField, type NumericScrub } from '../../primitives/index.ts';

@@ -1,7 +1,7 @@
 import { toolNamed, type SelectionSection, type Tool } from '#editor';
 import { OctagonAlert, X } from 'lucide-react';
 import { useDeferredValue, type ComponentType } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../locales/use-translation.ts';
 import { EDITOR } from '../../locales/namespaces.ts';
 import { useErrorText } from '../../locales/use-error-text.ts';
 import { useKeyText } from '../../locales/use-key-text.ts';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../locales/use-translation.ts';
 import { EDITOR } from '../../locales/namespaces.ts';
 import { useBuiltInNames } from '../shared/built-in-names.ts';
 import { useEditor } from '../use-editor.ts';

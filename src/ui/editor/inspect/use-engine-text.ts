@@ -1,5 +1,5 @@
 import { type BackendRequest, engineFor } from '#compute/api';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../locales/use-translation.ts';
 import { EDITOR } from '../../locales/namespaces.ts';
 import { useFormat } from '../../format.ts';
 import { ENGINE_REQUESTS, setEngineRequest, usePreferences } from '../../preferences.ts';

@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight, LoaderCircle } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../locales/use-translation.ts';
 import { useFormat } from '../../format.ts';
 import { EDITOR } from '../../locales/namespaces.ts';
 import { Icon, IconButton } from '../../primitives/index.ts';

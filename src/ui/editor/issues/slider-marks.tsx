@@ -1,7 +1,7 @@
 import type { Issue } from '#kernel';
 import type { IssueReport } from '#pipeline';
 import { useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../locales/use-translation.ts';
 import { useFormat } from '../../format.ts';
 import { EDITOR } from '../../locales/namespaces.ts';
 import { Tooltip } from '../../primitives/index.ts';

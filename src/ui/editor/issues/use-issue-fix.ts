@@ -1,6 +1,6 @@
 import { partPoint, type Editor, type PartId } from '#editor';
 import { boxSize, type IslandIssue } from '#kernel';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../locales/use-translation.ts';
 import { EDITOR } from '../../locales/namespaces.ts';
 import { useKeyText } from '../../locales/use-key-text.ts';
 import { openDrains } from '../shared/open-drains.ts';

@@ -1,5 +1,5 @@
 import type { IssueReport } from '#pipeline';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../locales/use-translation.ts';
 import { useFormat } from '../../format.ts';
 import { EDITOR } from '../../locales/namespaces.ts';
 import { useEditor } from '../use-editor.ts';

@@ -1,6 +1,6 @@
 import { LIBRARY_ORDERS, type LibraryOrder, type PublishedItem } from '#editor';
 import { Download, Heart, Star } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../locales/use-translation.ts';
 import { useFormat } from '../../format.ts';
 import { LIBRARY } from '../../locales/namespaces.ts';
 import { useErrorText } from '../../locales/use-error-text.ts';

@@ -1,5 +1,5 @@
 import { CRAFT_RANGES, SCALE_FACTOR_RANGE, TOLERANCE_RANGE } from '#document';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../locales/use-translation.ts';
 import { LIBRARY } from '../../locales/namespaces.ts';
 import { Disclosure, NumericField } from '../../primitives/index.ts';
 import { LengthField } from '../fields/unit-field.tsx';

@@ -1,6 +1,6 @@
 import { AREA_MOTION, AREA_MOTION_RANGES, type AreaMotion } from '#document';
 import { ownFormat } from '#pipeline';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../locales/use-translation.ts';
 import { LIBRARY } from '../../locales/namespaces.ts';
 import { Disclosure, NumericField, Switch } from '../../primitives/index.ts';
 import { LengthField } from '../fields/unit-field.tsx';

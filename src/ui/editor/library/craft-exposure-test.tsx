@@ -4,7 +4,7 @@ import { exposureTest, exposureTower } from '#editor';
 import { ownFormat } from '#pipeline';
 import { FlaskConical } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../locales/use-translation.ts';
 import { useFormat } from '../../format.ts';
 import { LIBRARY } from '../../locales/namespaces.ts';
 import { Button, Disclosure, NumericField } from '../../primitives/index.ts';

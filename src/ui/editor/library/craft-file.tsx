@@ -2,7 +2,7 @@ import { printerFormats } from '#formats/printer';
 import type { FoundCraft } from '#pipeline';
 import { FileDown, FileUp } from 'lucide-react';
 import { useEffect, useRef, useState, type RefObject } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../locales/use-translation.ts';
 import { LIBRARY } from '../../locales/namespaces.ts';
 import { useErrorText } from '../../locales/use-error-text.ts';
 import { Button, IconButton } from '../../primitives/index.ts';

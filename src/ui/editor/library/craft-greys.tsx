@@ -6,7 +6,7 @@ import {
   GREY_CURVE_RANGE,
   type PrintCraft,
 } from '#document';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../locales/use-translation.ts';
 import { LIBRARY } from '../../locales/namespaces.ts';
 import { Disclosure, NumericField, Select, Switch } from '../../primitives/index.ts';
 import { useEditor } from '../use-editor.ts';

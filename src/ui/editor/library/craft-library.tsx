@@ -14,7 +14,7 @@ import {
 import { ownFormat } from '#pipeline';
 import { ArrowRight, Palette } from 'lucide-react';
 import { useEffect, useRef, useState, type RefObject } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../locales/use-translation.ts';
 import { LIBRARY } from '../../locales/namespaces.ts';
 import { useErrorText } from '../../locales/use-error-text.ts';
 import {

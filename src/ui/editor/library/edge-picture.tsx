@@ -1,8 +1,9 @@
 import type { PrintCraft } from '#document';
 import { EDGE_PICTURE, edgePicture, ownFormat } from '#pipeline';
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../locales/use-translation.ts';
 import { LIBRARY } from '../../locales/namespaces.ts';
+import { putPicture } from '../shared/put-picture.ts';
 import { useEditor } from '../use-editor.ts';
 import * as styles from './library.css.ts';
 
@@ -12,12 +13,11 @@ export function EdgePicture({ craft }: { readonly craft: PrintCraft }) {
   const format = useEditor((_state, editor) => ownFormat(editor.printer()));
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
-    const context = canvas.current!.getContext('2d')!;
     const { width, height } = EDGE_PICTURE;
-    const image = context.createImageData(width, height);
+    const image = new ImageData(width, height);
     for (const [at, grey] of edgePicture(craft, format).entries())
       image.data.set([grey, grey, grey, 255], 4 * at);
-    context.putImageData(image, 0, 0);
+    void putPicture(canvas.current!, image);
   }, [craft, format]);
   return (
     <figure className={styles.edge}>

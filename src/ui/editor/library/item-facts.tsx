@@ -11,7 +11,7 @@ import {
   type LibraryPayload,
 } from '#editor';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../locales/use-translation.ts';
 import { useFormat } from '../../format.ts';
 import { LIBRARY } from '../../locales/namespaces.ts';
 import { useKeyText } from '../../locales/use-key-text.ts';

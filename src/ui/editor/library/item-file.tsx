@@ -2,7 +2,7 @@ import type { Result } from '#base';
 import type { LibraryItem, LibraryPayload } from '#editor';
 import { FileDown, FileUp } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../locales/use-translation.ts';
 import { LIBRARY } from '../../locales/namespaces.ts';
 import { Button, IconButton } from '../../primitives/index.ts';
 import { chooseFiles } from '../actions/file-picker.ts';

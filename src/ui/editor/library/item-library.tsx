@@ -2,7 +2,7 @@ import type { Result } from '#base';
 import type { LibraryItem } from '#editor';
 import type { LucideIcon } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../locales/use-translation.ts';
 import { LIBRARY } from '../../locales/namespaces.ts';
 import { useErrorText } from '../../locales/use-error-text.ts';
 import { Button, TextField } from '../../primitives/index.ts';

@@ -1,6 +1,6 @@
 import { LIBRARY_ORDERS, type LibraryItem, type LibraryOrder } from '#editor';
 import { useEffect, useState, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../locales/use-translation.ts';
 import { LIBRARY } from '../../locales/namespaces.ts';
 import { useErrorText } from '../../locales/use-error-text.ts';
 import { Button, Segmented } from '../../primitives/index.ts';

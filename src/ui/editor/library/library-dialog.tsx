@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../locales/use-translation.ts';
 import { LIBRARY } from '../../locales/namespaces.ts';
 import { HelpButton } from '../../manual/help-button.tsx';
 import type { HelpTopic } from '../../manual/help-topics.ts';

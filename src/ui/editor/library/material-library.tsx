@@ -1,7 +1,7 @@
 import { CURRENCIES, genericMaterial, MATERIAL_RANGES, type Material } from '#document';
 import { Droplet } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../locales/use-translation.ts';
 import { LIBRARY } from '../../locales/namespaces.ts';
 import { useErrorText } from '../../locales/use-error-text.ts';
 import { row } from '../../primitives/field.css.ts';

@@ -2,7 +2,7 @@ import type { AppError, Result } from '#base';
 import { hasItemFiles, type LibraryPayload, type OwnItem } from '#editor';
 import { Copy, Eye, EyeOff, Globe, Save, Trash2 } from 'lucide-react';
 import { Suspense, useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../locales/use-translation.ts';
 import { latePart } from '../../late-part.ts';
 import { loadTexts } from '../../locales/index.ts';
 import { LIBRARY } from '../../locales/namespaces.ts';

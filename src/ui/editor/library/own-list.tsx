@@ -1,6 +1,6 @@
 import { Check, type LucideIcon } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../locales/use-translation.ts';
 import { LIBRARY } from '../../locales/namespaces.ts';
 import { Icon, SearchField } from '../../primitives/index.ts';
 import * as styles from './library.css.ts';

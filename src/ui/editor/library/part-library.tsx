@@ -1,7 +1,7 @@
 import { ok } from '#base';
 import { Box, PackagePlus } from 'lucide-react';
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../locales/use-translation.ts';
 import { EDITOR } from '../../locales/namespaces.ts';
 import { Button } from '../../primitives/index.ts';
 import { usePageStore } from '../page-store.ts';

@@ -1,5 +1,5 @@
 import { pixelPitch, type Printer } from '#document';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../locales/use-translation.ts';
 import { LIBRARY } from '../../locales/namespaces.ts';
 import { useFormat } from '../../format.ts';
 import { orderFormats } from '../exporting/format-order.ts';

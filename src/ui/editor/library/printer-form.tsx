@@ -1,7 +1,7 @@
 import { PLATFORM_ORIGINS, PRINTER_RANGES, type Printer } from '#document';
 import { printerFormats } from '#formats/printer';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../locales/use-translation.ts';
 import { LIBRARY } from '../../locales/namespaces.ts';
 import { useFormat } from '../../format.ts';
 import { row } from '../../primitives/field.css.ts';

@@ -4,7 +4,7 @@ import { printerById, printers, type Printer } from '#document';
 import { testPrint } from '#editor';
 import { Check, Copy, FlipHorizontal2 } from 'lucide-react';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../locales/use-translation.ts';
 import { LIBRARY } from '../../locales/namespaces.ts';
 import { useErrorText } from '../../locales/use-error-text.ts';
 import { Button, Icon, SearchField } from '../../primitives/index.ts';

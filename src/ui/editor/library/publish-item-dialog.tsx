@@ -1,7 +1,7 @@
 import { LICENCES, mayRemix, type Licence } from '#contract';
 import type { OwnItem, PublishTerms } from '#editor';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../locales/use-translation.ts';
 import { LIBRARY, PUBLISHING } from '../../locales/namespaces.ts';
 import { Button, Dialog } from '../../primitives/index.ts';
 import { LicenceField } from '../../shared/licence-field.tsx';

@@ -2,7 +2,7 @@ import type { AppError, Result } from '#base';
 import type { LibraryItem, PublishedDetail, PublishedItem } from '#editor';
 import { Heart, Star } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../locales/use-translation.ts';
 import { useFormat } from '../../format.ts';
 import { LIBRARY } from '../../locales/namespaces.ts';
 import { useErrorText } from '../../locales/use-error-text.ts';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../locales/use-translation.ts';
 import { LIBRARY } from '../../locales/namespaces.ts';
 import { Tooltip } from '../../primitives/index.ts';
 import * as styles from './library.css.ts';

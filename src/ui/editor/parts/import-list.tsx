@@ -1,6 +1,6 @@
 import { LoaderCircle, OctagonAlert, Wrench, X, type LucideIcon } from 'lucide-react';
 import type { ImportItem } from '#editor';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../locales/use-translation.ts';
 import { useFormat } from '../../format.ts';
 import { EDITOR } from '../../locales/namespaces.ts';
 import { useErrorText } from '../../locales/use-error-text.ts';

@@ -8,7 +8,7 @@ import {
   type KeyboardEvent,
   type MouseEvent,
 } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../locales/use-translation.ts';
 import { EDITOR } from '../../locales/namespaces.ts';
 import { usePage, usePageStore } from '../page-store.ts';
 import { useEditor, useVerbs, useViewOnly } from '../use-editor.ts';

@@ -14,7 +14,7 @@ import {
 import type { PartRecord } from '#document';
 import { isFault, withGroups, type Editor, type MeshFinding, type PartId } from '#editor';
 import { memo, useRef, type KeyboardEvent, type MouseEvent } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../locales/use-translation.ts';
 import { EDITOR } from '../../locales/namespaces.ts';
 import { Chip, ContextMenu, Icon, TextField, Tooltip, type MenuEntry } from '../../primitives/index.ts';
 import { useFocusBack } from '../../primitives/use-focus-back.ts';

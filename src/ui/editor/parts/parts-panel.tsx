@@ -1,7 +1,7 @@
 import { Layers, LayoutGrid, Plus, Search, TriangleAlert } from 'lucide-react';
 import type { ImportItem } from '#editor';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../locales/use-translation.ts';
 import { EDITOR } from '../../locales/namespaces.ts';
 import { useFormat } from '../../format.ts';
 import { Icon, IconButton } from '../../primitives/index.ts';

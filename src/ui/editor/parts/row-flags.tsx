@@ -1,6 +1,6 @@
 import { Eye, EyeOff, Lock, LockOpen } from 'lucide-react';
 import type { PartRecord } from '#document';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../locales/use-translation.ts';
 import { EDITOR } from '../../locales/namespaces.ts';
 import { Icon, Tooltip } from '../../primitives/index.ts';
 import { useVerbs } from '../use-editor.ts';

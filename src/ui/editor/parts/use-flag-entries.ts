@@ -1,6 +1,6 @@
 import type { PartId } from '#editor';
 import { Eye, EyeOff, Lock, LockOpen } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../locales/use-translation.ts';
 import { EDITOR } from '../../locales/namespaces.ts';
 import type { MenuEntry } from '../../primitives/index.ts';
 import { useVerbs } from '../use-editor.ts';

@@ -1,5 +1,5 @@
 import { Pencil, Trash2, Ungroup } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../locales/use-translation.ts';
 import { EDITOR } from '../../locales/namespaces.ts';
 import type { MenuEntry } from '../../primitives/index.ts';
 import { keyName } from '../actions/key-names.ts';

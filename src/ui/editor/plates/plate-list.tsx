@@ -1,7 +1,7 @@
 import type { PlateId } from '#editor';
 import { Layers, Plus } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../locales/use-translation.ts';
 import { PLATE_LIMIT } from '#document';
 import { useFormat } from '../../format.ts';
 import { EDITOR } from '../../locales/namespaces.ts';

@@ -1,6 +1,7 @@
 import type { PlateId } from '#editor';
 import { useEffect, useRef } from 'react';
 import { usePage } from '../page-store.ts';
+import { putPicture } from '../shared/put-picture.ts';
 import { useEditor, useVerbs } from '../use-editor.ts';
 import * as styles from './plates.css.ts';
 
@@ -21,10 +22,9 @@ export function PlatePicture({ plate }: { readonly plate: PlateId }) {
     let isWanted = true;
     const timer = window.setTimeout(() => {
       void verbs.platePicture(plate, WIDTH, HEIGHT).then((picture) => {
-        const context = isWanted && picture !== null ? canvas.current?.getContext('2d') : null;
-        if (!context || picture === null) return;
+        if (!isWanted || picture === null || canvas.current === null) return;
         const rgba = new Uint8ClampedArray(picture.rgba);
-        context.putImageData(new ImageData(rgba, picture.width, picture.height), 0, 0);
+        void putPicture(canvas.current, new ImageData(rgba, picture.width, picture.height));
       });
     }, REST_MS);
     return () => {

@@ -3,7 +3,7 @@ import { PLATE_LIMIT } from '#document';
 import type { PlateId } from '#editor';
 import { Tabs } from 'radix-ui';
 import { useEffect, useRef, type DragEvent } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../locales/use-translation.ts';
 import { EDITOR } from '../../locales/namespaces.ts';
 import { ContextMenu, IconButton, TextField, useWheel } from '../../primitives/index.ts';
 import { useKeyNames } from '../actions/use-actions.ts';
@@ -32,9 +32,13 @@ export function PlateTabs() {
   });
   const row = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    row.current
-      ?.querySelector('[aria-selected="true"]')
-      ?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    // In the next frame the page is laid out anyway; at once it would be in the middle of a commit.
+    const frame = requestAnimationFrame(() =>
+      row.current
+        ?.querySelector('[aria-selected="true"]')
+        ?.scrollIntoView({ block: 'nearest', inline: 'nearest' }),
+    );
+    return () => cancelAnimationFrame(frame);
   }, [shown, plates.length]);
   // A mouse has a wheel that goes up and down, and no bar to hold is shown.
   useWheel(row, (event) => {

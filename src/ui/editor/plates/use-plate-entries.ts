@@ -1,6 +1,6 @@
 import { CopyPlus, LayoutGrid, Plus } from 'lucide-react';
 import type { PlateId } from '#editor';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../locales/use-translation.ts';
 import { EDITOR } from '../../locales/namespaces.ts';
 import type { MenuEntry } from '../../primitives/index.ts';
 import { useVerbs } from '../use-editor.ts';

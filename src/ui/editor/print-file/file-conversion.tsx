@@ -3,7 +3,7 @@ import { printers, type Printer } from '#document';
 import { checkPanel } from '#pipeline';
 import { CircleCheck, FileDown, FileUp, OctagonAlert } from 'lucide-react';
 import { useRef, useState, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../locales/use-translation.ts';
 import { useFormat } from '../../format.ts';
 import { EDITOR } from '../../locales/namespaces.ts';
 import { useKeyText } from '../../locales/use-key-text.ts';

@@ -1,11 +1,12 @@
 import type { PrintFile, PrintFileFacts } from '#editor';
 import type { Picture } from '#formats/printer';
 import { Fragment, useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../locales/use-translation.ts';
 import { useFormat } from '../../format.ts';
 import { EDITOR } from '../../locales/namespaces.ts';
 import * as panelStyles from '../inspect/panel.css.ts';
 import * as styles from './print-file.css.ts';
+import { putPicture } from '../shared/put-picture.ts';
 import { usePrintFile } from './use-print-file.ts';
 
 const UNKNOWN = '–';
@@ -134,7 +135,7 @@ function Preview({ picture }: { readonly picture: Picture }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
     const rgba = new Uint8ClampedArray(picture.rgba);
-    canvas.current?.getContext('2d')?.putImageData(new ImageData(rgba, picture.width, picture.height), 0, 0);
+    void putPicture(canvas.current!, new ImageData(rgba, picture.width, picture.height));
   }, [picture]);
   return (
     <canvas

@@ -1,7 +1,7 @@
 import type { PrintFile } from '#editor';
 import type { IssueKind } from '#kernel';
 import { RotateCw, X } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../locales/use-translation.ts';
 import { useFormat } from '../../format.ts';
 import { EDITOR } from '../../locales/namespaces.ts';
 import { HelpButton } from '../../manual/help-button.tsx';

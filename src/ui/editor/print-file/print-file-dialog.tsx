@@ -1,7 +1,7 @@
 import type { PrintFile } from '#editor';
 import { Wrench } from 'lucide-react';
 import { Suspense, useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../locales/use-translation.ts';
 import { latePart } from '../../late-part.ts';
 import { EDITOR } from '../../locales/namespaces.ts';
 import { HelpButton } from '../../manual/help-button.tsx';

@@ -3,7 +3,7 @@ import type { PrintFile, PrintFileFacts } from '#editor';
 import type { Issue } from '#kernel';
 import { OctagonAlert } from 'lucide-react';
 import { useEffect, useMemo, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../locales/use-translation.ts';
 import { tinykeys } from 'tinykeys';
 import { useFormat } from '../../format.ts';
 import { EDITOR } from '../../locales/namespaces.ts';

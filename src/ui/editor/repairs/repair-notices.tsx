@@ -1,6 +1,6 @@
 import { TriangleAlert, Wrench, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../locales/use-translation.ts';
 import { EDITOR } from '../../locales/namespaces.ts';
 import { Button, Icon, IconButton } from '../../primitives/index.ts';
 import { usePageStore } from '../page-store.ts';

@@ -1,6 +1,6 @@
 import type { ContentHash } from '#base';
 import type { RepairNotice } from '#editor';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../locales/use-translation.ts';
 import { useFormat } from '../../format.ts';
 import { EDITOR } from '../../locales/namespaces.ts';
 import { useEditor } from '../use-editor.ts';

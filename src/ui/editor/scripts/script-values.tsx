@@ -1,5 +1,5 @@
 import type { ScriptParameter } from '#scripting';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../locales/use-translation.ts';
 import { row } from '../../primitives/field.css.ts';
 import { NumericField, Select, Switch } from '../../primitives/index.ts';
 import { useEditor, useVerbs } from '../use-editor.ts';

@@ -1,6 +1,6 @@
 import { SCRIPT_CALLS } from '#scripting';
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../locales/use-translation.ts';
 import { EDITOR } from '../../locales/namespaces.ts';
 import { useErrorText } from '../../locales/use-error-text.ts';
 import { ArticleBody } from '../../manual/article-body.tsx';

@@ -1,7 +1,7 @@
 import type { AppError } from '#base';
 import type { BridgeClient } from '#sending/api';
 import { useState, type FormEvent } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../locales/use-translation.ts';
 import { SENDING } from '../../locales/namespaces.ts';
 import { useErrorText } from '../../locales/use-error-text.ts';
 import { Button, FormField } from '../../primitives/index.ts';

@@ -2,7 +2,7 @@ import type { AppError } from '#base';
 import type { BridgeClient, FoundPrinter } from '#sending/api';
 import { ChevronRight, Printer, RefreshCw } from 'lucide-react';
 import { useCallback, useEffect, useState, type FormEvent } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../locales/use-translation.ts';
 import { SENDING } from '../../locales/namespaces.ts';
 import { useErrorText } from '../../locales/use-error-text.ts';
 import { Button, FormField, Icon, IconButton } from '../../primitives/index.ts';

@@ -1,7 +1,7 @@
 import type { PrinterState } from '#sending/api';
 import { OctagonX, Pause, Play, Square } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../locales/use-translation.ts';
 import { useFormat } from '../../format.ts';
 import { SENDING } from '../../locales/namespaces.ts';
 import { Button, ConfirmDialog, Progress } from '../../primitives/index.ts';

@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../locales/use-translation.ts';
 import { latePart } from '../../late-part.ts';
 import { loadTexts } from '../../locales/index.ts';
 import { EDITOR } from '../../locales/namespaces.ts';

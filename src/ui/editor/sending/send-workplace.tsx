@@ -2,7 +2,7 @@ import type { AppError } from '#base';
 import type { BridgeClient, BridgePresence, FoundPrinter, PageFile } from '#sending/api';
 import { ChevronLeft, Trash2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../locales/use-translation.ts';
 import { SENDING } from '../../locales/namespaces.ts';
 import { Button, ConfirmDialog, Dialog } from '../../primitives/index.ts';
 import { BridgeMissing, PairForm } from './bridge-steps.tsx';

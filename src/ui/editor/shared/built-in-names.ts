@@ -1,5 +1,5 @@
 import { genericCraftName, genericMaterial, layerHeightDigits, type PrintCraft } from '#document';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../locales/use-translation.ts';
 import { LIBRARY } from '../../locales/namespaces.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { partsName } from '#editor';
 import { useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../locales/use-translation.ts';
 import { EDITOR } from '../../locales/namespaces.ts';
 import { Button, Dialog, TextField } from '../../primitives/index.ts';
 import { usePage, usePageStore } from '../page-store.ts';

@@ -1,5 +1,5 @@
 import { BookOpen } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../locales/use-translation.ts';
 import { LIBRARY } from '../../locales/namespaces.ts';
 import { Button } from '../../primitives/index.ts';
 import { usePageStore } from '../page-store.ts';

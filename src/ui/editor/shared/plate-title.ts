@@ -1,6 +1,6 @@
 import type { PlateRecord } from '#document';
 import type { PlateId } from '#editor';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../locales/use-translation.ts';
 import { EDITOR } from '../../locales/namespaces.ts';
 import { useFormat } from '../../format.ts';
 import { useEditor } from '../use-editor.ts';

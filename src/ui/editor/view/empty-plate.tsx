@@ -1,5 +1,5 @@
 import { Import, Shapes } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../locales/use-translation.ts';
 import { EDITOR } from '../../locales/namespaces.ts';
 import { Button } from '../../primitives/index.ts';
 import { useAction } from '../actions/use-actions.ts';

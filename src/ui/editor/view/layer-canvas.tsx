@@ -3,7 +3,7 @@ import type { LayerPicture, LayerView } from '#editor';
 import { useGesture } from '@use-gesture/react';
 import { Fullscreen, Maximize, ZoomIn, ZoomOut } from 'lucide-react';
 import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../locales/use-translation.ts';
 import { useFormat } from '../../format.ts';
 import { EDITOR } from '../../locales/namespaces.ts';
 import { Button, IconButton, Toolbar, ToolbarItem } from '../../primitives/index.ts';

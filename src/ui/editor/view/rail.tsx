@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../locales/use-translation.ts';
 import { EDITOR } from '../../locales/namespaces.ts';
 import { Toolbar, ToolbarSeparator } from '../../primitives/index.ts';
 import { ActionTool, useButtons } from '../actions/action-tool.tsx';

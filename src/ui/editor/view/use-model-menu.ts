@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../locales/use-translation.ts';
 import { EDITOR } from '../../locales/namespaces.ts';
 import type { MenuEntry } from '../../primitives/index.ts';
 import { useMenuItems } from '../actions/use-menu-items.ts';

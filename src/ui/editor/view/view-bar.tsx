@@ -1,5 +1,5 @@
 import { Blend, Box, Cuboid, Flame, FoldHorizontal, Square } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../locales/use-translation.ts';
 import { EDITOR } from '../../locales/namespaces.ts';
 import { IconButton, Toolbar, ToolbarItem, ToolbarSeparator } from '../../primitives/index.ts';
 import { ActionItem } from '../actions/action-item.tsx';

@@ -1,6 +1,6 @@
 import type { Vector } from '#kernel';
 import { useEffect, useRef, type PointerEvent } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../locales/use-translation.ts';
 import { EDITOR } from '../../locales/namespaces.ts';
 import { Toolbar as Radix } from 'radix-ui';
 import { Tooltip } from '../../primitives/index.ts';

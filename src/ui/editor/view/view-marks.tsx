@@ -7,7 +7,7 @@ import {
   type ViewMark,
 } from '#editor';
 import { useEffect, useMemo, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../locales/use-translation.ts';
 import { useFormat, type Format } from '../../format.ts';
 import { EDITOR } from '../../locales/namespaces.ts';
 import { Tooltip } from '../../primitives/index.ts';

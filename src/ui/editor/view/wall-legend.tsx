@@ -1,6 +1,6 @@
 import { thinnestWall, WALL_COLORS, wallScale, type WallScale } from '#editor';
 import { Locate } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../locales/use-translation.ts';
 import { useFormat } from '../../format.ts';
 import { EDITOR } from '../../locales/namespaces.ts';
 import { IconButton } from '../../primitives/index.ts';

@@ -1,6 +1,6 @@
 import { LoaderCircle } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../locales/use-translation.ts';
 import { Link, useLocation, useParams } from 'wouter';
 import { useSearch } from 'wouter/use-browser-location';
 import { keepTokens, visitStorage } from '#cloud';

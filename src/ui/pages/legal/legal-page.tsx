@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../locales/use-translation.ts';
 import { Link } from 'wouter';
 import { SESSION } from '../../locales/namespaces.ts';
 import { plainText } from '../../manual/article.ts';

@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../locales/use-translation.ts';
 import { useLocation } from 'wouter';
 import { STORED, type DeviceStorage } from '#cloud';
 import { SESSION } from '../../locales/namespaces.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../locales/use-translation.ts';
 import { Link, useLocation } from 'wouter';
 import { api } from '#contract';
 import { SESSION } from '../../locales/namespaces.ts';

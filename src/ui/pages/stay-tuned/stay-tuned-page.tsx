@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../locales/use-translation.ts';
 import { Link } from 'wouter';
 import { useSearch } from 'wouter/use-browser-location';
 import { SESSION } from '../../locales/namespaces.ts';

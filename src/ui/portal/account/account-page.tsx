@@ -1,6 +1,6 @@
 import { LogOut } from 'lucide-react';
 import { Suspense, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../locales/use-translation.ts';
 import { latePart } from '../../late-part.ts';
 import { ACCOUNT } from '../../locales/namespaces.ts';
 import { Link } from 'wouter';

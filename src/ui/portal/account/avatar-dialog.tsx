@@ -1,6 +1,6 @@
 import { ImageUp } from 'lucide-react';
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../locales/use-translation.ts';
 import { ACCOUNT } from '../../locales/namespaces.ts';
 import { api, limits } from '#contract';
 import { Button, Dialog, FieldError, NumericField } from '../../primitives/index.ts';

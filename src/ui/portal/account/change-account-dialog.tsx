@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../locales/use-translation.ts';
 import { keepTokens, type User } from '#cloud';
 import { api } from '#contract';
 import { ACCOUNT } from '../../locales/namespaces.ts';

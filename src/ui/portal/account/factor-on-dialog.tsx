@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../locales/use-translation.ts';
 import type { CallData, Failure, User } from '#cloud';
 import { api } from '#contract';
 import { ACCOUNT } from '../../locales/namespaces.ts';

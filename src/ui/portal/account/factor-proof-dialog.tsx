@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../locales/use-translation.ts';
 import type { Failure, User } from '#cloud';
 import { api, factorCode, type BodyInput } from '#contract';
 import { ACCOUNT } from '../../locales/namespaces.ts';

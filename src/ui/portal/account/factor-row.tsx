@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../locales/use-translation.ts';
 import type { CallData, User } from '#cloud';
 import { api } from '#contract';
 import { latePart } from '../../late-part.ts';

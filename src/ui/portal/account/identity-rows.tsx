@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../locales/use-translation.ts';
 import type { CallData, Failure } from '#cloud';
 import { api, type Provider } from '#contract';
 import { ACCOUNT } from '../../locales/namespaces.ts';

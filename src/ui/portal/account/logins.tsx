@@ -1,5 +1,5 @@
 import { useEffect, useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../locales/use-translation.ts';
 import type { CallData } from '#cloud';
 import { api } from '#contract';
 import { ACCOUNT } from '../../locales/namespaces.ts';

@@ -1,6 +1,6 @@
 import { Pencil } from 'lucide-react';
 import { useRef, useState, type FormEvent } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../locales/use-translation.ts';
 import { ACCOUNT } from '../../locales/namespaces.ts';
 import { brokenFields, brokenRules, type Failure } from '#cloud';
 import { api, limits, nickname } from '#contract';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../locales/use-translation.ts';
 import { ACCOUNT } from '../../locales/namespaces.ts';
 import { Button } from '../../primitives/index.ts';
 import { button } from '../link-button.css.ts';

@@ -1,6 +1,6 @@
 import { ArchiveRestore, Ellipsis, Trash2, TriangleAlert } from 'lucide-react';
 import { useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../locales/use-translation.ts';
 import { PORTAL } from '../../locales/namespaces.ts';
 import { Link } from 'wouter';
 import { api, type RecycledProject } from '#contract';

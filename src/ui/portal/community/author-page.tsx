@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../locales/use-translation.ts';
 import { Link, useParams, useSearchParams } from 'wouter';
 import { COMMUNITY } from '../../locales/namespaces.ts';
 import { Avatar, Skeleton, Tabs } from '../../primitives/index.ts';

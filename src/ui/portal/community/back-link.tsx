@@ -1,6 +1,6 @@
 import { ChevronLeft } from 'lucide-react';
 import type { MouseEvent } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../locales/use-translation.ts';
 import { Link } from 'wouter';
 import { COMMUNITY } from '../../locales/namespaces.ts';
 import { Icon } from '../../primitives/index.ts';

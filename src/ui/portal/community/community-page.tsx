@@ -1,5 +1,5 @@
 import { Upload, UserCheck, Users } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../locales/use-translation.ts';
 import { Link, useSearchParams } from 'wouter';
 import { CATEGORIES, PUBLICATION_ORDERS, SOURCES } from '#contract';
 import { COMMUNITY } from '../../locales/namespaces.ts';

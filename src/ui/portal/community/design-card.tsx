@@ -1,5 +1,5 @@
 import { Download, Heart } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../locales/use-translation.ts';
 import { Link } from 'wouter';
 import type { PublicationCard } from '#contract';
 import { COMMUNITY } from '../../locales/namespaces.ts';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../locales/use-translation.ts';
 import type { PublicationDetail } from '#contract';
 import { useFormat } from '../../format.ts';
 import { COMMUNITY } from '../../locales/namespaces.ts';

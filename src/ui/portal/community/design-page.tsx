@@ -1,5 +1,5 @@
 import { useMemo, useState, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../locales/use-translation.ts';
 import { Link, useParams } from 'wouter';
 import type { PublicationDetail } from '#contract';
 import { COMMUNITY } from '../../locales/namespaces.ts';

@@ -1,5 +1,5 @@
 import { Box, Download, Ellipsis, Flag, FolderPlus, Link2, X } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../locales/use-translation.ts';
 import type { PublicationDetail } from '#contract';
 import { COMMUNITY } from '../../locales/namespaces.ts';
 import { Button, IconButton, menuItem } from '../../primitives/index.ts';

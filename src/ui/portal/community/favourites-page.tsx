@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../locales/use-translation.ts';
 import { Link } from 'wouter';
 import { COMMUNITY } from '../../locales/namespaces.ts';
 import { StateNote } from '../../primitives/state-note.tsx';

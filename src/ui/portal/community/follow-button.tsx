@@ -1,6 +1,6 @@
 import { UserCheck, UserPlus } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../locales/use-translation.ts';
 import { api } from '#contract';
 import { COMMUNITY } from '../../locales/namespaces.ts';
 import { Button } from '../../primitives/index.ts';

@@ -1,7 +1,7 @@
 import { Box } from 'lucide-react';
 import { Tabs } from 'radix-ui';
 import { useState, type ComponentType } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../locales/use-translation.ts';
 import type { PublicationDetail } from '#contract';
 import { chunk } from '../../chunk.ts';
 import { COMMUNITY } from '../../locales/namespaces.ts';

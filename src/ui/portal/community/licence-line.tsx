@@ -7,7 +7,7 @@ import {
   ExternalLink,
   type LucideIcon,
 } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../locales/use-translation.ts';
 import { licenceLink, type Licence } from '#contract';
 import { COMMUNITY } from '../../locales/namespaces.ts';
 import { Icon } from '../../primitives/index.ts';

@@ -1,5 +1,5 @@
 import { Heart, Star, ThumbsDown, type LucideIcon } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../locales/use-translation.ts';
 import type { PublicationCard } from '#contract';
 import { COMMUNITY } from '../../locales/namespaces.ts';
 import { useAccount, useCall } from '../../shared/services.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../locales/use-translation.ts';
 import type { Failure } from '#cloud';
 import { api, limits, REPORT_REASONS, type PublicationDetail, type ReportReason } from '#contract';
 import { COMMUNITY } from '../../locales/namespaces.ts';

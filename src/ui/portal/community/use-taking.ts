@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../locales/use-translation.ts';
 import { api, type PublicationDetail } from '#contract';
 import { chunk } from '../../chunk.ts';
 import { COMMUNITY } from '../../locales/namespaces.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../locales/use-translation.ts';
 import { PORTAL } from '../../locales/namespaces.ts';
 import { Button, Dialog } from '../../primitives/index.ts';
 import { usePortalStore } from '../../shared/portal-store.ts';

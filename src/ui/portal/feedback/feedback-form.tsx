@@ -1,6 +1,6 @@
 import { ImagePlus, X } from 'lucide-react';
 import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../locales/use-translation.ts';
 import { PORTAL } from '../../locales/namespaces.ts';
 import { brokenFields, brokenRules } from '#cloud';
 import { api, FEEDBACK_SUBJECTS, limits } from '#contract';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../locales/use-translation.ts';
 import { useSearchParams } from 'wouter';
 import { PORTAL } from '../../locales/namespaces.ts';
 import { Button } from '../../primitives/index.ts';

@@ -1,6 +1,6 @@
 import { CircleCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../locales/use-translation.ts';
 import { PORTAL } from '../../locales/namespaces.ts';
 import { Icon } from '../../primitives/index.ts';
 import * as styles from './feedback.css.ts';

@@ -1,6 +1,6 @@
 import { Ellipsis, Link2 } from 'lucide-react';
 import { useRef, type MouseEvent, type PointerEvent } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../locales/use-translation.ts';
 import { PORTAL } from '../../locales/namespaces.ts';
 import type { Project } from '#contract';
 import {

@@ -1,7 +1,7 @@
 import { LayoutGrid, List, Plus, Trash2, X } from 'lucide-react';
 import { ToggleGroup } from 'radix-ui';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../locales/use-translation.ts';
 import { PORTAL } from '../../locales/namespaces.ts';
 import { useSearchParams } from 'wouter';
 import type { Project } from '#contract';

@@ -1,5 +1,5 @@
 import { Copy, Folder, Pencil, Share2, Trash2, Upload } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../locales/use-translation.ts';
 import { PORTAL } from '../../locales/namespaces.ts';
 import type { Project } from '#contract';
 import { menuItem, type MenuEntry } from '../../primitives/index.ts';

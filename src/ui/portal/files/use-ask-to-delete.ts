@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../locales/use-translation.ts';
 import type { Project } from '#contract';
 import { PORTAL } from '../../locales/namespaces.ts';
 import { useCloud } from '../../session/cloud-context.tsx';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../locales/use-translation.ts';
 import { useLocation } from 'wouter';
 import { lackingSpace, limits } from '#contract';
 import { PORTAL } from '../../locales/namespaces.ts';

@@ -1,6 +1,6 @@
 import { BookOpen, Clock, Folder, GraduationCap, HardDrive, Trash2, Users } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../locales/use-translation.ts';
 import { PORTAL } from '../../locales/namespaces.ts';
 import { Link } from 'wouter';
 import { Chip, Icon, Meter, useMedia } from '../../primitives/index.ts';

@@ -1,5 +1,5 @@
 import { CircleUser, Clock, Folder, Trash2, Users } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../locales/use-translation.ts';
 import { PORTAL } from '../../locales/namespaces.ts';
 import { Link, useLocation } from 'wouter';
 import { Icon } from '../../primitives/index.ts';

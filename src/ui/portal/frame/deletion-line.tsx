@@ -1,5 +1,5 @@
 import { UserRoundX } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../locales/use-translation.ts';
 import { api } from '#contract';
 import { PORTAL } from '../../locales/namespaces.ts';
 import { Button, Icon } from '../../primitives/index.ts';

@@ -1,5 +1,5 @@
 import { CircleUser, Receipt, Share2 } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../locales/use-translation.ts';
 import { PORTAL } from '../../locales/namespaces.ts';
 import * as styles from './frame.css.ts';
 import { PlaceLink } from './place-link.tsx';

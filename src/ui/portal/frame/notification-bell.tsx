@@ -1,6 +1,6 @@
 import { Bell } from 'lucide-react';
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../locales/use-translation.ts';
 import { Link, useLocation } from 'wouter';
 import { NOTIFICATIONS } from '../../locales/namespaces.ts';
 import { Icon, Tooltip } from '../../primitives/index.ts';

@@ -1,5 +1,5 @@
 import { CloudOff } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../locales/use-translation.ts';
 import { PORTAL } from '../../locales/namespaces.ts';
 import { Icon, useOnline } from '../../primitives/index.ts';
 import * as styles from './frame.css.ts';

@@ -1,6 +1,6 @@
 import { ArrowLeft } from 'lucide-react';
 import { Suspense, useEffect, useRef, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../locales/use-translation.ts';
 import { Link, useLocation, useSearchParams } from 'wouter';
 import { PORTAL } from '../../locales/namespaces.ts';
 import { IconButton, Skeleton } from '../../primitives/index.ts';

@@ -1,5 +1,5 @@
 import { CalendarCheck, CircleHelp, Settings } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../locales/use-translation.ts';
 import { PORTAL } from '../../locales/namespaces.ts';
 import { useLetterKey } from '../../preferences.ts';
 import { IconButton, SearchField } from '../../primitives/index.ts';

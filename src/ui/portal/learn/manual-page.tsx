@@ -1,5 +1,5 @@
 import { ArrowLeft, ArrowRight } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../locales/use-translation.ts';
 import { Link, useSearchParams } from 'wouter';
 import { PORTAL } from '../../locales/namespaces.ts';
 import { Icon } from '../../primitives/index.ts';

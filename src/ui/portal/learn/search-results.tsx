@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../locales/use-translation.ts';
 import { Link } from 'wouter';
 import { PORTAL } from '../../locales/namespaces.ts';
 import { TitleRow } from '../frame/title-row.tsx';

@@ -1,5 +1,5 @@
 import { ArrowLeft, Play } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../locales/use-translation.ts';
 import { Link, useSearchParams } from 'wouter';
 import { EDITOR_PICTURE } from '../../editor-picture.ts';
 import { TOUR_STEPS } from '../../editor/shared/tour-store.ts';

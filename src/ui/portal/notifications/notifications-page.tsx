@@ -1,6 +1,6 @@
 import { Check, CircleAlert, CircleCheck, CircleOff, UserPlus, type LucideIcon } from 'lucide-react';
 import { useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../locales/use-translation.ts';
 import { Link } from 'wouter';
 import { api, type Notification, type NotificationKind } from '#contract';
 import { NOTIFICATIONS } from '../../locales/namespaces.ts';

@@ -1,5 +1,5 @@
 import { CircleOff, CreditCard, Ellipsis, LifeBuoy, ReceiptText, RotateCcw, Trash2 } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../locales/use-translation.ts';
 import { useLocation } from 'wouter';
 import { api, type Order } from '#contract';
 import { VIP } from '../../locales/namespaces.ts';

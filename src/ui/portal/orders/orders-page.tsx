@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../locales/use-translation.ts';
 import { useLocation, useSearchParams } from 'wouter';
 import { api, ORDER_STATES, type Order } from '#contract';
 import { latePart } from '../../late-part.ts';

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../locales/use-translation.ts';
 import { useLocation } from 'wouter';
 import { api } from '#contract';
 import { POINTS } from '../../locales/namespaces.ts';

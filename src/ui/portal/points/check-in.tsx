@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../locales/use-translation.ts';
 import { api } from '#contract';
 import { POINTS } from '../../locales/namespaces.ts';
 import { Button, Chip, Icon } from '../../primitives/index.ts';

@@ -1,5 +1,5 @@
 import type { FeatureState, PointsFeature } from '#contract';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../locales/use-translation.ts';
 import { POINTS } from '../../locales/namespaces.ts';
 import { Chip } from '../../primitives/index.ts';
 import * as styles from './points.css.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../locales/use-translation.ts';
 import { api } from '#contract';
 import { POINTS } from '../../locales/namespaces.ts';
 import { Button, Skeleton, Table } from '../../primitives/index.ts';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../locales/use-translation.ts';
 import { api } from '#contract';
 import { POINTS } from '../../locales/namespaces.ts';
 import { Skeleton, Table, upTo, useMedia } from '../../primitives/index.ts';

@@ -1,6 +1,6 @@
 import { Award } from 'lucide-react';
 import { useCallback } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../locales/use-translation.ts';
 import { api } from '#contract';
 import { POINTS } from '../../locales/namespaces.ts';
 import { useKeyText } from '../../locales/use-key-text.ts';

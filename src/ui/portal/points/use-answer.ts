@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../locales/use-translation.ts';
 import type { Answer } from '#cloud';
 import { POINTS } from '../../locales/namespaces.ts';
 import { useCloud } from '../../session/cloud-context.tsx';

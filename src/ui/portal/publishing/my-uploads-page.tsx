@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../locales/use-translation.ts';
 import { Link, useSearchParams } from 'wouter';
 import { api, PUBLICATION_STATES, type OwnPublication, type PublicationState } from '#contract';
 import { PUBLISHING } from '../../locales/namespaces.ts';

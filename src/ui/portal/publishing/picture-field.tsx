@@ -1,6 +1,6 @@
 import { Camera, Image, ImagePlus } from 'lucide-react';
 import { useId, useRef, useState, type DragEvent } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../locales/use-translation.ts';
 import { PUBLISHING } from '../../locales/namespaces.ts';
 import { Button, FieldError, Progress } from '../../primitives/index.ts';
 import { useOfflineReason } from '../use-offline-reason.ts';

@@ -1,6 +1,6 @@
 import { ArrowLeft, ArrowRight, Ellipsis, Image, LoaderCircle, RotateCw, Trash2 } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../locales/use-translation.ts';
 import { PUBLISHING } from '../../locales/namespaces.ts';
 import { DropdownMenu, Icon, IconButton, menuItem, type MenuEntry } from '../../primitives/index.ts';
 import { useOfflineReason } from '../use-offline-reason.ts';

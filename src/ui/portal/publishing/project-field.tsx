@@ -1,5 +1,5 @@
 import { useEffect, useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../locales/use-translation.ts';
 import { api, type DesignPayload, type Project } from '#contract';
 import { PUBLISHING } from '../../locales/namespaces.ts';
 import { Button, Dialog, FieldError, SearchField, Skeleton } from '../../primitives/index.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../locales/use-translation.ts';
 import { useLocation } from 'wouter';
 import { useStore } from 'zustand';
 import { brokenFields, type Failure } from '#cloud';

@@ -1,6 +1,6 @@
 import { Plus, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../locales/use-translation.ts';
 import { api, limits } from '#contract';
 import { PUBLISHING } from '../../locales/namespaces.ts';
 import { FormField, Icon, IconButton } from '../../primitives/index.ts';

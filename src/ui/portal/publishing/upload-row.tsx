@@ -1,5 +1,5 @@
 import { Ellipsis, ExternalLink, Eye, EyeOff, Pencil, Trash2 } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../locales/use-translation.ts';
 import { useLocation } from 'wouter';
 import type { OwnPublication, PublicationState } from '#contract';
 import { PUBLISHING } from '../../locales/namespaces.ts';

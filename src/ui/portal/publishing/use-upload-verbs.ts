@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../locales/use-translation.ts';
 import { api, type OwnPublication } from '#contract';
 import { PUBLISHING } from '../../locales/namespaces.ts';
 import { asHtml, ask } from '../../session/confirm.ts';

@@ -1,6 +1,6 @@
 import { Check, X } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../locales/use-translation.ts';
 import type { Answer, Failure } from '#cloud';
 import { api, limits, type DataOf, type PublicationDetail } from '#contract';
 import { REVIEW } from '../../locales/namespaces.ts';

@@ -1,5 +1,5 @@
 import { useRef, useState, type ComponentType, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../locales/use-translation.ts';
 import { api, type DataOf, type PublicationCard } from '#contract';
 import { REVIEW } from '../../locales/namespaces.ts';
 import { useKeyText } from '../../locales/use-key-text.ts';

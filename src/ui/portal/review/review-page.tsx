@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../locales/use-translation.ts';
 import { useSearchParams } from 'wouter';
 import { api } from '#contract';
 import { REVIEW } from '../../locales/namespaces.ts';

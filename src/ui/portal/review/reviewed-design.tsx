@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useMemo, useState, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../locales/use-translation.ts';
 import { api, licenceLink, type PublicationDetail } from '#contract';
 import { REVIEW } from '../../locales/namespaces.ts';
 import { useKeyText } from '../../locales/use-key-text.ts';

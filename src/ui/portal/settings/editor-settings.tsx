@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../locales/use-translation.ts';
 import { setStrongShapes, useDeviceSettings } from '../../editor/device-settings.ts';
 import { EDITOR } from '../../locales/namespaces.ts';
 import { Switch } from '../../primitives/index.ts';

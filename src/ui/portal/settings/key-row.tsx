@@ -1,7 +1,7 @@
 import type { ListedAction } from '#editor';
 import { Pencil, RotateCcw } from 'lucide-react';
 import { useId, useLayoutEffect, useRef, type KeyboardEvent } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../locales/use-translation.ts';
 import { bindingOf, refusalOf, type KeyRefusal } from '../../editor/actions/key-bindings.ts';
 import { Keys } from '../../editor/actions/key-groups.tsx';
 import { isApple, keyName } from '../../editor/actions/key-names.ts';

@@ -1,7 +1,7 @@
 import type { ListedAction } from '#editor';
 import { RotateCcw, Undo2 } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../locales/use-translation.ts';
 import { assignKeys, holdersOf, type OwnKeys } from '../../editor/actions/key-bindings.ts';
 import { BINDABLE, KeyGroups } from '../../editor/actions/key-groups.tsx';
 import { keyName } from '../../editor/actions/key-names.ts';

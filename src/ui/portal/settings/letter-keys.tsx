@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../locales/use-translation.ts';
 import { PORTAL } from '../../locales/namespaces.ts';
 import { setLetterKeys, usePreferences } from '../../preferences.ts';
 import { Switch } from '../../primitives/index.ts';

@@ -1,5 +1,5 @@
 import { NAVIGATION, NAVIGATION_SCHEMES, TWO_FINGERS, type DragRule, type MouseButton } from '#editor';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../locales/use-translation.ts';
 import { keyName } from '../../editor/actions/key-names.ts';
 import { setNavigationScheme, setTwoFingers, useDeviceSettings } from '../../editor/device-settings.ts';
 import { EDITOR } from '../../locales/namespaces.ts';

@@ -1,6 +1,6 @@
 import occtLicence from 'occt-import-js/dist/license.occt.txt?url';
 import occtImportLicence from 'occt-import-js/dist/license.occt-import-js.txt?url';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../locales/use-translation.ts';
 import { PORTAL } from '../../locales/namespaces.ts';
 import * as styles from './settings.css.ts';
 

@@ -16,7 +16,7 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import { Suspense, useRef, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../locales/use-translation.ts';
 import { latePart } from '../../late-part.ts';
 import { loadTexts } from '../../locales/index.ts';
 import { PORTAL } from '../../locales/namespaces.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../locales/use-translation.ts';
 import { SHARING } from '../../locales/namespaces.ts';
 import { limits } from '#contract';
 import { readCode, readPastedCode, readShareText } from './share-text.ts';

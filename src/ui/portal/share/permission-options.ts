@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../locales/use-translation.ts';
 import { SHARING } from '../../locales/namespaces.ts';
 import { PERMISSIONS, type Permission } from '#contract';
 import { useAccount } from '../../shared/services.ts';

@@ -1,6 +1,6 @@
 import { QrCode } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../locales/use-translation.ts';
 import { SHARING } from '../../locales/namespaces.ts';
 import { Link } from 'wouter';
 import { api, type Permission, type Project, type Share, type ShareDue } from '#contract';

@@ -1,6 +1,6 @@
 import { CalendarCheck, Copy, Ellipsis, Link2Off, Pencil, ShieldCheck } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../locales/use-translation.ts';
 import { SHARING } from '../../locales/namespaces.ts';
 import { api, PERMISSIONS, SHARE_STATES, type Share, type ShareDue, type ShareState } from '#contract';
 import {

@@ -1,5 +1,5 @@
 import { Suspense, useCallback, useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../locales/use-translation.ts';
 import { SHARING } from '../../locales/namespaces.ts';
 import { Link, useLocation, useSearchParams } from 'wouter';
 import type { CallData, Failure } from '#cloud';

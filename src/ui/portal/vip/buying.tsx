@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../locales/use-translation.ts';
 import { api, VIP_TYPES, type Order, type PaymentMethod, type VipType } from '#contract';
 import { VIP } from '../../locales/namespaces.ts';
 import { Disclosure, RadioGroup, Segmented } from '../../primitives/index.ts';

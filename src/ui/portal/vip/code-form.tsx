@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../locales/use-translation.ts';
 import type { Failure } from '#cloud';
 import { VIP } from '../../locales/namespaces.ts';
 import { Button, FormField } from '../../primitives/index.ts';

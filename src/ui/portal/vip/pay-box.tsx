@@ -1,5 +1,5 @@
 import { ExternalLink, QrCode } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../locales/use-translation.ts';
 import type { PaymentMethod } from '#contract';
 import { VIP } from '../../locales/namespaces.ts';
 import { Button, Icon } from '../../primitives/index.ts';

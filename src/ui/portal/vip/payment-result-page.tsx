@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../locales/use-translation.ts';
 import { Link, useLocation, useSearchParams } from 'wouter';
 import { api, type Order } from '#contract';
 import { VIP } from '../../locales/namespaces.ts';

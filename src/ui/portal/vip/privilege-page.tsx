@@ -1,6 +1,6 @@
 import { Check, Cloud, Coins, Crown, Gift, Minus, Share2, Trash2, type LucideIcon } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../locales/use-translation.ts';
 import { Link } from 'wouter';
 import { api, limits } from '#contract';
 import { VIP } from '../../locales/namespaces.ts';

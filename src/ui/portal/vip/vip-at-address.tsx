@@ -1,5 +1,5 @@
 import { Suspense, useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../locales/use-translation.ts';
 import { useSearchParams } from 'wouter';
 import { PAYMENT_METHODS, VIP_TYPES } from '#contract';
 import { latePart } from '../../late-part.ts';

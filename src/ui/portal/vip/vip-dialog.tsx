@@ -1,6 +1,6 @@
 import { CircleCheck } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../locales/use-translation.ts';
 import { api, type Order, type PaymentMethod, type VipType } from '#contract';
 import { VIP } from '../../locales/namespaces.ts';
 import { Button, Dialog, Disclosure, Icon, Skeleton } from '../../primitives/index.ts';

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../locales/use-translation.ts';
 import type { Answer, Failure, FailureCode } from '#cloud';
 import type { CODE_PURPOSES } from '#contract';
 import { SESSION } from '../../locales/namespaces.ts';

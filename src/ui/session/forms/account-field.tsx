@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import { useEffect, useMemo, useState, type ChangeEvent, type Ref } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../locales/use-translation.ts';
 import type { Failure } from '#cloud';
 import type { PhoneCountry } from '#phones';
 import { SESSION } from '../../locales/namespaces.ts';

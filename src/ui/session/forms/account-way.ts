@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../locales/use-translation.ts';
 import { STORED, type DeviceStorage } from '#cloud';
 import type { Region } from '#contract';
 import { SESSION } from '../../locales/namespaces.ts';

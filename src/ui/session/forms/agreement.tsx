@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../locales/use-translation.ts';
 import { SESSION } from '../../locales/namespaces.ts';
 import { Checkbox } from '../../primitives/checkbox.tsx';
 import { confirm } from '../confirm.ts';

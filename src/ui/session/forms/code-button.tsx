@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../locales/use-translation.ts';
 import { SESSION } from '../../locales/namespaces.ts';
 import { button } from '../../primitives/button.css.ts';
 import * as styles from './forms.css.ts';

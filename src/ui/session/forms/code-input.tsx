@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react';
 import { useId, useState, type ReactNode, type Ref } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../locales/use-translation.ts';
 import { limits } from '#contract';
 import { SESSION } from '../../locales/namespaces.ts';
 import { Icon } from '../../primitives/icon.tsx';

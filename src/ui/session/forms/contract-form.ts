@@ -1,5 +1,5 @@
 import { useRef, useState, type ChangeEvent, type RefCallback } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../locales/use-translation.ts';
 import { brokenFields, type Failure } from '#cloud';
 import type { Endpoint, FieldRule } from '#contract';
 import { useKeyText } from '../../locales/use-key-text.ts';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../locales/use-translation.ts';
 import { changeLanguage } from '../../locales/index.ts';
 import { SESSION } from '../../locales/namespaces.ts';
 import { usePreferences } from '../../preferences.ts';

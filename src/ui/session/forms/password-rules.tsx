@@ -1,5 +1,5 @@
 import { Check, Circle } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../locales/use-translation.ts';
 import { passwordParts } from '#contract';
 import { SESSION } from '../../locales/namespaces.ts';
 import { Icon } from '../../primitives/icon.tsx';

@@ -1,5 +1,5 @@
 import { Suspense, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../locales/use-translation.ts';
 import { latePart } from '../../late-part.ts';
 import { SESSION } from '../../locales/namespaces.ts';
 import { Dialog } from '../../primitives/dialog.tsx';

@@ -1,6 +1,6 @@
 import { ChevronsRight, RotateCw } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../locales/use-translation.ts';
 import { api, limits, type CaptchaPurpose } from '#contract';
 import type { Answer, CallData } from '#cloud';
 import { SESSION } from '../../locales/namespaces.ts';
