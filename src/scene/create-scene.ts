@@ -452,6 +452,7 @@ export async function createScene(options: SceneOptions): Promise<Result<Scene, 
       control.set(zoom(control.get(), 1 / factor, pointUnder(x, y)));
     },
     pick,
+    picksQuickly: picker.isQuick,
     retry: () => lost.retry(),
     async settled() {
       await lit();

@@ -20,6 +20,9 @@ import { shownBody } from './shown-body.ts';
 /** Triangles in one tree: a tree of this size is built in about 7 ms, so building never holds a frame up. */
 const TRIANGLES_PER_TREE = 1 << 14;
 
+/** With no more triangles outside of trees a half line is followed in 2 ms, which each move of a pointer may take. */
+const MOST_UNSORTED = 1 << 17;
+
 /** Where a part was met; on what a cut shows there is no face. */
 export type Pick = Hit;
 
@@ -31,6 +34,8 @@ export type Pick = Hit;
 export interface Picker {
   /** `cutHeight`: nothing above it is met, and a half line that enters a solid through the cut meets the cut face. */
   pick(ray: Ray, cutHeight: number | null): Pick | null;
+  /** Whether that is quick enough for every move of a pointer: for a while after large meshes came it is not. */
+  isQuick(): boolean;
   /** Queues trees for new meshes and forgets those of meshes no part uses. */
   sync(): void;
   dispose(): void;
@@ -120,6 +125,12 @@ export function createPicker(editor: Editor): Picker {
         normal: face && normalTowards(ray, transform, mesh!.mesh, face),
         towards: ray.direction,
       };
+    },
+    isQuick: () => {
+      let unsorted = 0;
+      for (const { slices } of meshes.values())
+        for (const { tree, from, to } of slices) if (tree === null) unsorted += (to - from) / 3;
+      return unsorted <= MOST_UNSORTED;
     },
     sync: () => {
       const used = new Set(editor.parts().flatMap((part) => [part.mesh, shownBody(editor, part).hash]));

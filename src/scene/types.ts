@@ -79,6 +79,8 @@ export interface Scene {
   zoomBy(factor: number, at?: { readonly x: number; readonly y: number }): void;
   /** The part under a canvas point, CSS pixels; a support there says so and stands for its part. */
   pick(x: number, y: number, supports?: SupportPicking): Pick | null;
+  /** Whether that may be asked at each move of a pointer. */
+  readonly picksQuickly: () => boolean;
   /** Tries at once to get a lost graphics device again. */
   retry(): void;
   /** Resolves when everything that changed so far is on the screen. */

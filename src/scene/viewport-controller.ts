@@ -303,7 +303,7 @@ export function createViewportController(
       if (pressed || input.pointerType === 'touch') return;
       const handle = scene.gizmo.hit(input.x, input.y);
       scene.gizmo.setHovered(handle);
-      hover(handle ? null : pickFor(input));
+      hover(handle || !scene.picksQuickly() ? null : pickFor(input));
     },
     onLeave: () => {
       scene.gizmo.setHovered(null);

@@ -6,13 +6,18 @@ import type { FakeEditor } from './fake-editor.ts';
 
 /** The parts of a scene that gestures use, over the real camera arithmetic and boxes instead of triangles. */
 export interface FakeScene extends Scene {
-  readonly log: { hovered: GizmoHandle | null; active: GizmoHandle | null; focused: PartId | null };
+  readonly log: {
+    hovered: GizmoHandle | null;
+    active: GizmoHandle | null;
+    focused: PartId | null;
+    picksQuickly: boolean;
+  };
 }
 
 export function createFakeScene(editor: FakeEditor): FakeScene {
   const lens: Lens = { projection: 'perspective', width: 800, height: 600 };
   let camera: CameraState = { target: [0, 0, 10], azimuth: 0, elevation: 0.6, distance: 300 };
-  const log: FakeScene['log'] = { hovered: null, active: null, focused: null };
+  const log: FakeScene['log'] = { hovered: null, active: null, focused: null, picksQuickly: true };
 
   const pick = (x: number, y: number): Hit | null => {
     const ray = rayAt(camera, lens, x, y);
@@ -66,6 +71,7 @@ export function createFakeScene(editor: FakeEditor): FakeScene {
       },
     },
     pick,
+    picksQuickly: () => log.picksQuickly,
     focus: (part) => {
       log.focused = part;
     },
