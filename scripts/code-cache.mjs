@@ -18,7 +18,7 @@ const COMMANDS = [
 function makeSample() {
   const side = 10;
   const top = [side / 2, side / 2, side];
-  const floor = [[0, 0, 0], [side, 0, 0], [side, side, 0], [0, side, 0]]; // prettier-ignore
+  const floor = [[0, 0, 0], [side, 0, 0], [side, side, 0], [0, side, 0]]; // oxfmt-ignore
   const bytes = Buffer.alloc(84 + 4 * 50);
   bytes.writeUInt32LE(4, 80);
   floor.forEach((corner, face) => {

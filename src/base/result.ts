@@ -11,7 +11,8 @@ export interface AppError<C extends ErrorCode = ErrorCode> {
 
 /** A value or an expected failure. A throw, by contrast, is a bug. */
 export type Result<T, C extends ErrorCode = ErrorCode> =
-  { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: AppError<C> };
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly error: AppError<C> };
 
 /** Wraps a value as success. */
 export function ok<T>(value: T): { readonly ok: true; readonly value: T } {

@@ -86,7 +86,8 @@ export type CommandArguments =
 
 /** The arguments, or the sentence that says what is wrong with them. */
 export type Parsed =
-  { readonly ok: true; readonly value: CommandArguments } | { readonly ok: false; readonly sentence: string };
+  | { readonly ok: true; readonly value: CommandArguments }
+  | { readonly ok: false; readonly sentence: string };
 
 const MOST_THREADS = 64;
 /** Options about greys, which `--antialias off` leaves none of. */

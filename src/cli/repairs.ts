@@ -74,7 +74,7 @@ function boxesOfLoops(lines: Float32Array): readonly Omit<ConePlace, 'key'>[] {
   const boxes = new Map<number, { min: [number, number, number]; max: [number, number, number] }>();
   for (let end = 0; end < count; end++) {
     const leader = leaderOf(end);
-    const box = boxes.get(leader) ?? { min: [Infinity, Infinity, Infinity], max: [-Infinity, -Infinity, -Infinity] }; // prettier-ignore
+    const box = boxes.get(leader) ?? { min: [Infinity, Infinity, Infinity], max: [-Infinity, -Infinity, -Infinity] }; // oxfmt-ignore
     for (const axis of [0, 1, 2] as const) {
       const value = lines[end * 3 + axis]!;
       box.min[axis] = Math.min(box.min[axis], value);

@@ -163,7 +163,8 @@ export type ModelContent = 'parts' | 'supports' | 'both';
 
 /** A model file on its way in: one of this device, or one that is made. */
 export type ModelFile =
-  { readonly name: string; readonly blob: Blob } | { readonly name: string; bytes(): Promise<Uint8Array> };
+  | { readonly name: string; readonly blob: Blob }
+  | { readonly name: string; bytes(): Promise<Uint8Array> };
 
 /**
  * The headless editor: everything but pixels and React. The scene and the panels read `state`, `document` and call

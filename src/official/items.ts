@@ -40,7 +40,12 @@ export interface LibraryItem {
   readonly description: Words;
   readonly tags: Tags;
   readonly payload:
-    PrinterPayload | MaterialPayload | CraftPayload | PartPayload | SupportTypePayload | SupportScriptPayload;
+    | PrinterPayload
+    | MaterialPayload
+    | CraftPayload
+    | PartPayload
+    | SupportTypePayload
+    | SupportScriptPayload;
   /** The mesh of a part. */
   readonly mesh?: {
     readonly body: Body;

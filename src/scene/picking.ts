@@ -35,7 +35,7 @@ export interface Picker {
   /** `cutHeight`: nothing above it is met, and a half line that enters a solid through the cut meets the cut face. */
   pick(ray: Ray, cutHeight: number | null): Pick | null;
   /** Whether that is quick enough for every move of a pointer: for a while after large meshes came it is not. */
-  isQuick(): boolean;
+  readonly isQuick: () => boolean;
   /** Queues trees for new meshes and forgets those of meshes no part uses. */
   sync(): void;
   dispose(): void;

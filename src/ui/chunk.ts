@@ -3,7 +3,8 @@ export const PRELOAD_ERROR = 'preload-error';
 
 /** What a fetch came to. `handled`: a listener of PRELOAD_ERROR has taken care of the failure. */
 export type Fetched<Value> =
-  { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly handled: boolean };
+  | { readonly ok: true; readonly value: Value }
+  | { readonly ok: false; readonly handled: boolean };
 
 /** Code or words that are fetched when they are needed. */
 export interface Chunk<Value> {

@@ -48,7 +48,7 @@ function accepts(range: string, version: Version): boolean {
 
 test('ranges are read as npm reads them', () => {
   const range = '^20.19.0 || >=22.12.0';
-  const versions: readonly Version[] = [[20, 18, 9], [20, 19, 0], [21, 0, 0], [22, 11, 0], [22, 12, 0], [24, 0, 0]]; // prettier-ignore
+  const versions: readonly Version[] = [[20, 18, 9], [20, 19, 0], [21, 0, 0], [22, 11, 0], [22, 12, 0], [24, 0, 0]]; // oxfmt-ignore
   expect(versions.map((version) => accepts(range, version))).toEqual([false, true, false, false, true, true]);
   expect(accepts('>= 6.0 < 21', [20, 19, 0])).toBe(true);
   expect(accepts('18.x', [20, 19, 0])).toBe(false);

@@ -234,8 +234,8 @@ describe('corallite slice', () => {
     { given: ['box.stl', '-o', 'out.xyz'], status: 2, named: '".xyz"' },
     { given: ['box.stl', '--format', 'xyz'], status: 2, named: '"xyz"' },
     { given: ['box.stl', '-o', 'box.stl', '--format', 'goo'], status: 2, named: 'overwrite the model' },
-    { given: ['box.stl', '--layer-height', '3'], status: 2, named: '--layer-height must be a number from 0.005 to 0.2, not "3"' }, // prettier-ignore
-    { given: ['box.stl', '--layer-height', '-1'], status: 2, named: '--layer-height must be a number from 0.005 to 0.2, not "-1"' }, // prettier-ignore
+    { given: ['box.stl', '--layer-height', '3'], status: 2, named: '--layer-height must be a number from 0.005 to 0.2, not "3"' }, // oxfmt-ignore
+    { given: ['box.stl', '--layer-height', '-1'], status: 2, named: '--layer-height must be a number from 0.005 to 0.2, not "-1"' }, // oxfmt-ignore
     { given: ['box.stl', '-o', '-'], status: 2, named: '--format is missing' },
     { given: ['-', '-'], status: 2, named: 'only one model' },
     { given: ['box.stl', '--fast'], status: 2, named: '--fast' },

@@ -15,7 +15,7 @@ const none: Repairs = {
 
 /** The lines of a triangle's sides. */
 function ring(x: number, y: number, z: number, size: number): number[] {
-  const corners = [[x, y, z], [x + size, y, z], [x, y + size, z + size]]; // prettier-ignore
+  const corners = [[x, y, z], [x + size, y, z], [x, y + size, z + size]]; // oxfmt-ignore
   return corners.flatMap((corner, at) => [...corner, ...corners[(at + 1) % 3]!]);
 }
 
@@ -29,7 +29,7 @@ describe('what was repaired', () => {
   test('is nothing, or one line with each thing counted', () => {
     expect(describeRepairs(none, [])).toBe('');
     expect(describeRepairs({ ...none, openEdges: 1 }, [])).toBe('Repaired: 1 open edge closed.\n');
-    const all = { ...none, openEdges: 12, joinedPoints: 3, flippedFaces: 2, duplicateFaces: 1, degenerateFaces: 4 }; // prettier-ignore
+    const all = { ...none, openEdges: 12, joinedPoints: 3, flippedFaces: 2, duplicateFaces: 1, degenerateFaces: 4 }; // oxfmt-ignore
     expect(describeRepairs(all, [])).toBe(
       'Repaired: 3 vertices welded, 12 open edges closed, 2 flipped faces turned, 1 duplicate face ignored, 4 zero-area faces ignored.\n',
     );

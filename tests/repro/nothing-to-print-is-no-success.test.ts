@@ -27,7 +27,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const words = (model: string, ...more: string[]) => ['slice', model, '--printer', PRINTER, '-o', 'out.goo', ...more]; // prettier-ignore
+const words = (model: string, ...more: string[]) => ['slice', model, '--printer', PRINTER, '-o', 'out.goo', ...more]; // oxfmt-ignore
 
 test.each([
   ['triangle.stl', 'print_empty'],

@@ -33,7 +33,8 @@ export function under(
   x: number,
   y: number,
   support?:
-    { id: Id<'tip'>; kind: 'tip' } | { id: Id<'trunk'>; kind: 'trunk' | 'foot' | 'joint'; joint?: number },
+    | { id: Id<'tip'>; kind: 'tip' }
+    | { id: Id<'trunk'>; kind: 'trunk' | 'foot' | 'joint'; joint?: number },
 ) {
   const { min, max } = editor.partBox(part().id)!;
   const point: Vector = [(min[0] + max[0]) / 2 + x, (min[1] + max[1]) / 2 + y, min[2]];

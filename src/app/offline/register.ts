@@ -44,7 +44,8 @@ export async function startOffline(offer: (takeOver: () => void) => void): Promi
 
 async function watch(offer: (takeOver: () => void) => void): Promise<void> {
   const registration = (await navigator.serviceWorker.register(SCRIPT)) as
-    ServiceWorkerRegistration | undefined;
+    | ServiceWorkerRegistration
+    | undefined;
   // Where registering is switched off, nothing comes.
   if (registration === undefined) return;
   const look = async (): Promise<void> => {

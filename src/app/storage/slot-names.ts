@@ -7,7 +7,8 @@ const SLOT_NAME = /^document-([ab])(?:-(\d{1,9}))?$/;
 const SEQUENCES_AN_EPOCH = 2 ** 20;
 
 export type FoundSlot = { readonly name: string; readonly epoch: number } & (
-  { readonly state: 'absent' | 'broken' } | { readonly state: 'whole'; readonly slot: Slot }
+  | { readonly state: 'absent' | 'broken' }
+  | { readonly state: 'whole'; readonly slot: Slot }
 );
 
 type WholeSlot = Extract<FoundSlot, { readonly state: 'whole' }>;

@@ -15,7 +15,16 @@ export type BackendId = 'wasm' | 'webgpu';
 
 /** Fast layer codecs, by the names formats/printer gives their references. */
 export type LayerCodecName =
-  'goo' | 'ctb' | 'pw0' | 'pw0-packed' | 'cxdlp' | 'planes' | 'phz' | 'vuf' | 'png' | 'png-rgb';
+  | 'goo'
+  | 'ctb'
+  | 'pw0'
+  | 'pw0-packed'
+  | 'cxdlp'
+  | 'planes'
+  | 'phz'
+  | 'vuf'
+  | 'png'
+  | 'png-rgb';
 
 /**
  * One mesh on the plate. `key` names the mesh (its content hash): backends keep what they derive from it. Supports are parts too, unless

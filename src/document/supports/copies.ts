@@ -10,7 +10,11 @@ import { allPieces, PIECE_KINDS, piecesOf, type SupportPiece } from './pieces.ts
 
 /** Everything that has to do with supports. */
 export type SupportRecord =
-  SupportTypeRecord | SupportSetRecord | SupportPiece | BanRecord | SupportPaintRecord;
+  | SupportTypeRecord
+  | SupportSetRecord
+  | SupportPiece
+  | BanRecord
+  | SupportPaintRecord;
 
 const KINDS: ReadonlySet<string> = new Set([
   'support-type',

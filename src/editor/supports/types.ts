@@ -131,7 +131,15 @@ export interface GrowReport {
 
 /** What a check finds that can be fixed by itself, without growing all supports anew. */
 export type FixableFault =
-  'islands' | 'flickers' | 'unreached' | 'weak' | 'outside' | 'floating' | 'grazes' | 'slender' | 'sealed';
+  | 'islands'
+  | 'flickers'
+  | 'unreached'
+  | 'weak'
+  | 'outside'
+  | 'floating'
+  | 'grazes'
+  | 'slender'
+  | 'sealed';
 
 /** What of the supports of some parts is to be fixed. */
 export interface FixFaults {

@@ -3,7 +3,16 @@ import type { Antialias, LitExtent, Runs } from '#kernel';
 
 /** How one layer's runs become bytes inside a printer file. The fast twins of these live in compute/wasm. */
 export type LayerCodecId =
-  'goo' | 'ctb' | 'pw0' | 'pw0-packed' | 'cxdlp' | 'planes' | 'phz' | 'vuf' | 'png' | 'png-rgb';
+  | 'goo'
+  | 'ctb'
+  | 'pw0'
+  | 'pw0-packed'
+  | 'cxdlp'
+  | 'planes'
+  | 'phz'
+  | 'vuf'
+  | 'png'
+  | 'png-rgb';
 
 /** Runs ↔ bytes of one layer: pure and slow; the reference for the fast codecs, which give the same bytes. */
 export interface LayerCodec {

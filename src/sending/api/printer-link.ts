@@ -48,7 +48,15 @@ export interface ResinProfile {
 
 /** What a printer does now. `occupied` is what only the printer itself can end: a test of the screen, a check of itself. */
 export type PrinterActivity =
-  'idle' | 'receiving' | 'occupied' | 'printing' | 'pausing' | 'paused' | 'stopping' | 'stopped' | 'finished';
+  | 'idle'
+  | 'receiving'
+  | 'occupied'
+  | 'printing'
+  | 'pausing'
+  | 'paused'
+  | 'stopping'
+  | 'stopped'
+  | 'finished';
 
 export interface RunningPrint {
   readonly fileName: string;

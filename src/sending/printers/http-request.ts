@@ -13,7 +13,8 @@ export interface HttpCall {
   readonly headers?: OutgoingHttpHeaders;
   /** Pieces of the body, written one after the other as the printer takes them. */
   readonly body?:
-    readonly Uint8Array[] | { readonly length: number; readonly pieces: AsyncIterable<Uint8Array> };
+    | readonly Uint8Array[]
+    | { readonly length: number; readonly pieces: AsyncIterable<Uint8Array> };
   /** Milliseconds in which nothing may come before the printer counts as silent. */
   readonly silence: number;
 }

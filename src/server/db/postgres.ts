@@ -60,7 +60,8 @@ export async function openPostgres(url: string, connections: number): Promise<Op
       try {
         // Several statements at once answer several results.
         const result = (await client.query<Record<string, unknown>>(text, [...values])) as
-          pg.QueryResult<Record<string, unknown>> | pg.QueryResult<Record<string, unknown>>[];
+          | pg.QueryResult<Record<string, unknown>>
+          | pg.QueryResult<Record<string, unknown>>[];
         failed = false;
         return { rows: (Array.isArray(result) ? result.at(-1)?.rows : result.rows) ?? [] };
       } finally {

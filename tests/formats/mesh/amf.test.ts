@@ -115,11 +115,11 @@ describe('a bad AMF', () => {
     ),
     row('an AMF that uses what is not there', 'a.amf', withMore(constellation(9, 77)), 'format_corrupt'),
     row('an AMF with a circle nobody uses', 'a.amf', withMore(constellation(9, 9)), 'format_corrupt'),
-    row('an AMF with a circle', 'a.amf', withMore(constellation(7, 8) + constellation(8, 9) + constellation(9, 8)), 'format_corrupt'), // prettier-ignore
+    row('an AMF with a circle', 'a.amf', withMore(constellation(7, 8) + constellation(8, 9) + constellation(9, 8)), 'format_corrupt'), // oxfmt-ignore
     row('an AMF of a billion uses', 'a.amf', withMore(bomb.join('')), 'archive_suspicious'),
     row('an AMF of no object', 'a.amf', text('<amf></amf>'), 'mesh_empty'),
     row('an AMF of too many faces', 'a.amf', plain, 'file_too_large', TINY_LIMITS),
-    row('an AMF of too many bodies', 'a.amf', writeAmf([box, box]), 'file_too_large', { ...TINY_LIMITS, triangles: 100 }), // prettier-ignore
+    row('an AMF of too many bodies', 'a.amf', writeAmf([box, box]), 'file_too_large', { ...TINY_LIMITS, triangles: 100 }), // oxfmt-ignore
     row('a zip without an AMF in it', 'a.amf', zipSync({ 'a.txt': plain }), 'format_unknown'),
     row('an AMF with a document type', 'a.amf', text('<!DOCTYPE amf []><amf></amf>'), 'format_unknown'),
   ]);

@@ -111,7 +111,7 @@ describe('a bad glTF', () => {
       patch(glb, (view) => view.setUint32(16, 7, true)),
       'format_corrupt',
     ),
-    row('a GLB whose JSON is longer than it', 'a.glb', patch(glb, (view) => view.setUint32(12, 0xfffffff0, true)), 'format_truncated'), // prettier-ignore
+    row('a GLB whose JSON is longer than it', 'a.glb', patch(glb, (view) => view.setUint32(12, 0xfffffff0, true)), 'format_truncated'), // oxfmt-ignore
     row(
       'a GLB of broken JSON',
       'a.glb',
@@ -123,27 +123,27 @@ describe('a bad glTF', () => {
     row('a glTF of version 1', 'a.gltf', text('{"asset":{"version":"1.0"}}'), 'format_unsupported'),
     row('a glTF of nothing', 'a.gltf', text('{"asset":{"version":"2.0"}}'), 'mesh_empty'),
     row('a glTF of nested lists', 'a.gltf', text(`{"asset":${'['.repeat(200_000)}`), 'format_corrupt'),
-    row('a glTF with its data elsewhere', 'a.gltf', edit(writeGltf([box]), /data:[^"]*/, 'a.bin'), 'format_unsupported'), // prettier-ignore
-    row('a glTF whose data are no base64', 'a.gltf', edit(writeGltf([box]), /base64,..../, 'base64,....'), 'format_corrupt'), // prettier-ignore
-    row('a glTF whose data are too short', 'a.gltf', edit(writeGltf([box]), /base64,.{40}/, 'base64,'), 'format_corrupt'), // prettier-ignore
-    row('compressed triangles', 'a.glb', changed({ extensionsRequired: ['KHR_draco_mesh_compression'] }), 'format_unsupported'), // prettier-ignore
+    row('a glTF with its data elsewhere', 'a.gltf', edit(writeGltf([box]), /data:[^"]*/, 'a.bin'), 'format_unsupported'), // oxfmt-ignore
+    row('a glTF whose data are no base64', 'a.gltf', edit(writeGltf([box]), /base64,..../, 'base64,....'), 'format_corrupt'), // oxfmt-ignore
+    row('a glTF whose data are too short', 'a.gltf', edit(writeGltf([box]), /base64,.{40}/, 'base64,'), 'format_corrupt'), // oxfmt-ignore
+    row('compressed triangles', 'a.glb', changed({ extensionsRequired: ['KHR_draco_mesh_compression'] }), 'format_unsupported'), // oxfmt-ignore
     row('a node that is not there', 'a.glb', changed({ scenes: [{ nodes: [5] }] }), 'format_corrupt'),
     row('a node that is its own child', 'a.glb', changed({ nodes: [{ children: [0] }] }), 'format_corrupt'),
     row('nodes nested too deeply', 'a.glb', changed({ nodes: [...chain, {}] }), 'format_corrupt'),
-    row('nodes that double forty times', 'a.glb', changed({ nodes: [...doubling, { mesh: 0 }] }), 'archive_suspicious', { ...MESH_LIMITS, instances: 1000 }), // prettier-ignore
-    row('a matrix of words', 'a.glb', changed({ nodes: [{ mesh: 0, matrix: Array(16).fill('1') }] }), 'format_corrupt'), // prettier-ignore
+    row('nodes that double forty times', 'a.glb', changed({ nodes: [...doubling, { mesh: 0 }] }), 'archive_suspicious', { ...MESH_LIMITS, instances: 1000 }), // oxfmt-ignore
+    row('a matrix of words', 'a.glb', changed({ nodes: [{ mesh: 0, matrix: Array(16).fill('1') }] }), 'format_corrupt'), // oxfmt-ignore
     row('a mesh that is not there', 'a.glb', changed({ nodes: [{ mesh: 1 }] }), 'format_corrupt'),
     row('a mesh of lines alone', 'a.glb', changed(primitive({ mode: 1 })), 'mesh_empty'),
-    row('positions that are not there', 'a.glb', changed(primitive({ attributes: { POSITION: 9 } })), 'format_corrupt'), // prettier-ignore
-    row('positions that are numbers alone', 'a.glb', changed(primitive({ attributes: { POSITION: 1 } })), 'format_corrupt'), // prettier-ignore
+    row('positions that are not there', 'a.glb', changed(primitive({ attributes: { POSITION: 9 } })), 'format_corrupt'), // oxfmt-ignore
+    row('positions that are numbers alone', 'a.glb', changed(primitive({ attributes: { POSITION: 1 } })), 'format_corrupt'), // oxfmt-ignore
     row('more positions than data', 'a.glb', changed(accessor(0, { count: 1e15 })), 'format_corrupt'),
     row('a negative count', 'a.glb', changed(accessor(1, { count: -3 })), 'format_corrupt'),
     row('an offset beyond the data', 'a.glb', changed(accessor(1, { byteOffset: 1e9 })), 'format_corrupt'),
     row('an index beyond the positions', 'a.glb', changed(accessor(0, { count: 3 })), 'format_corrupt'),
     row('indices with fractions', 'a.glb', changed(accessor(1, { componentType: 5126 })), 'format_corrupt'),
     row('sparse positions', 'a.glb', changed(accessor(0, { sparse: {} })), 'format_corrupt'),
-    row('a position that is no number', 'a.glb', patch(glb, (view) => view.setFloat32(glb.length - 144 - 96, NaN, true)), 'mesh_not_finite'), // prettier-ignore
+    row('a position that is no number', 'a.glb', patch(glb, (view) => view.setFloat32(glb.length - 144 - 96, NaN, true)), 'mesh_not_finite'), // oxfmt-ignore
     row('too many triangles', 'a.glb', glb, 'file_too_large', TINY_LIMITS),
-    row('too many bodies', 'a.glb', writeGlb([{ name: 'a', mesh: makeSphere(1, 0) }, box]), 'file_too_large', { ...TINY_LIMITS, triangles: 100 }), // prettier-ignore
+    row('too many bodies', 'a.glb', writeGlb([{ name: 'a', mesh: makeSphere(1, 0) }, box]), 'file_too_large', { ...TINY_LIMITS, triangles: 100 }), // oxfmt-ignore
   ]);
 });

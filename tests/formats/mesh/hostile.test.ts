@@ -106,7 +106,7 @@ const faults: readonly Fault[] = [
   row('a binary STL of too many faces', 'a.stl', stl, 'file_too_large', TINY_LIMITS),
 
   row('an ASCII STL cut off in a word', 'a.stl', ascii.subarray(0, 333), 'format_truncated'),
-  row('an ASCII STL without its last facet\'s end', 'a.stl', edit(ascii, /\s*endfacet\s*endsolid box\n/, ''), 'format_truncated'), // prettier-ignore
+  row('an ASCII STL without its last facet\'s end', 'a.stl', edit(ascii, /\s*endfacet\s*endsolid box\n/, ''), 'format_truncated'), // oxfmt-ignore
   row('an ASCII STL that ends after its name', 'a.stl', text('solid box\n'), 'format_truncated'),
   row(
     'an ASCII STL with a word for a number',

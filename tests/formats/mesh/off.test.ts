@@ -34,7 +34,7 @@ describe('a bad OFF', () => {
     row('an OFF of its first word alone', 'a.off', text('OFF\n'), 'format_truncated'),
     row('an OFF cut off in its vertices', 'a.off', box.subarray(0, 60), 'format_truncated'),
     row('an OFF cut off in its faces', 'a.off', edit(box, /\n3 [^\n]*\n$/, ''), 'format_truncated'),
-    row('an OFF that announces more than there is', 'a.off', edit(box, '8 12', '4000000000 12'), 'format_truncated'), // prettier-ignore
+    row('an OFF that announces more than there is', 'a.off', edit(box, '8 12', '4000000000 12'), 'format_truncated'), // oxfmt-ignore
     row('an OFF with fewer vertices than it names', 'a.off', edit(box, '8 12', '-8 12'), 'format_corrupt'),
     row('an OFF with half a face', 'a.off', edit(box, '8 12', '8 12.5'), 'format_corrupt'),
     row('an OFF with a word for a number', 'a.off', edit(box, '\n5 ', '\nfive '), 'format_corrupt'),
@@ -57,7 +57,7 @@ describe('a bad OFF', () => {
       edit(box, '\n3 0 2 3', '\n3 0 2 -3'),
       'format_corrupt',
     ),
-    row('an OFF with a face of too many corners', 'a.off', edit(box, '\n3 0 2 3', '\n3000000 0 2 3'), 'format_corrupt'), // prettier-ignore
+    row('an OFF with a face of too many corners', 'a.off', edit(box, '\n3 0 2 3', '\n3000000 0 2 3'), 'format_corrupt'), // oxfmt-ignore
     row('an OFF in binary', 'a.off', text('OFF BINARY\n\u0000\u0000'), 'format_unsupported'),
     row('an OFF of four dimensions', 'a.off', text(`4OFF\n${CUBE}`), 'format_unsupported'),
     row('an OFF of no face', 'a.off', text('OFF\n1 0 0\n0 0 0\n'), 'mesh_empty'),

@@ -14,7 +14,7 @@ const SOLIDS: readonly (readonly [name: string, mesh: MeshBuffers])[] = [
   ['small ball', makeSphere(6, 3)],
   ['thin ring', makeTorus(25, 3, 40, 10)],
   ['vase', makeTurned(50, 36, 20, (angle, z) => 14 + 3 * Math.sin(2 * angle) + 4 * Math.sin(z / 9))],
-  ['tube', makeTurned(35, 32, 12, () => 11, () => 7)], // prettier-ignore
+  ['tube', makeTurned(35, 32, 12, () => 11, () => 7)], // oxfmt-ignore
   ['thick shell', makeHollowBall(20, 8, 3)],
 ];
 /** Damage after which the volume that was there cannot be known, and why. */

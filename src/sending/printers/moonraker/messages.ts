@@ -25,7 +25,8 @@ export function sizeListed(listing: Fields, name: string): number | null {
   const { files } = listing;
   if (!Array.isArray(files)) return null;
   const found = files.find((file: unknown) => isObject(file) && file['filename'] === name) as
-    Fields | undefined;
+    | Fields
+    | undefined;
   return countOf(found?.['size']);
 }
 

@@ -2,7 +2,8 @@ import { isEmail, limits, type Language, type Region } from '#contract';
 
 /** An account as it is kept: an e-mail, or a phone by E.164, whose mainland form carries no country code. */
 export type Account =
-  { readonly kind: 'email'; readonly value: string } | { readonly kind: 'phone'; readonly value: string };
+  | { readonly kind: 'email'; readonly value: string }
+  | { readonly kind: 'phone'; readonly value: string };
 
 /**
  * An account that may be there already. One account for one phone: +86 138… and 138… are the same. Takes what the contract's

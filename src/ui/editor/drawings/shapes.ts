@@ -21,7 +21,8 @@ export type Tone =
 
 /** A tone with its path; numbers are the only text, for a tooltip is read in two languages. */
 export type Shape =
-  readonly [tone: Tone, path: string] | readonly [tone: 'number', text: string, x: number, y: number];
+  | readonly [tone: Tone, path: string]
+  | readonly [tone: 'number', text: string, x: number, y: number];
 
 export type Shapes = readonly Shape[];
 

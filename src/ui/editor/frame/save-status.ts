@@ -1,7 +1,14 @@
 import type { CloudState, SaveState as DeviceState } from '#editor';
 
 export type SaveStatus =
-  'saved' | 'cloudOnly' | 'saving' | 'device' | 'offline' | 'stopped' | 'conflict' | 'failed';
+  | 'saved'
+  | 'cloudOnly'
+  | 'saving'
+  | 'device'
+  | 'offline'
+  | 'stopped'
+  | 'conflict'
+  | 'failed';
 
 /** Device and cloud as the one thing a person wants to know: is my work safe, and where. */
 export function saveStatus(save: DeviceState, cloud: CloudState): SaveStatus {

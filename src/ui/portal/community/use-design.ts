@@ -6,7 +6,8 @@ import { learnStandings } from './standing.ts';
 
 /** Something that is asked for by its id. `gone`: there is none, or none for this reader. */
 export type Asked<Value> =
-  { readonly kind: 'loading' | 'gone' | 'failed' } | { readonly kind: 'ready'; readonly value: Value };
+  | { readonly kind: 'loading' | 'gone' | 'failed' }
+  | { readonly kind: 'ready'; readonly value: Value };
 
 /** Asks for what an id names; asks again when the id changes and on `retry`. */
 function useAsked<Value>(
