@@ -149,3 +149,14 @@ test('in a tool that picks supports an area selects those whose contacts are in 
   // Parts are not its business.
   expect(editor.getState().selection).toEqual([part]);
 });
+
+test('moving over a part whose triangles are still being sorted hovers nothing, a click selects it', () => {
+  scene.log.picksQuickly = false;
+  controller.onMove(at(...on(0, 0, 20)));
+  expect(editor.getState().hovered).toBeNull();
+  controller.onClick(at(...on(0, 0, 20)), 1);
+  expect(editor.getState().selection).toEqual([part]);
+  scene.log.picksQuickly = true;
+  controller.onMove(at(...on(0, 0, 20)));
+  expect(editor.getState().hovered).toBe(part);
+});

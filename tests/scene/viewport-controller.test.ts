@@ -257,17 +257,6 @@ describe('selection', () => {
     controller.onMove(at(...on(0, 0, 20), { pointerType: 'touch' }));
     expect(editor.getState().hovered).toBeNull();
   });
-
-  test('moving over a part whose triangles are still being sorted hovers nothing, a click selects it', () => {
-    scene.log.picksQuickly = false;
-    controller.onMove(at(...on(0, 0, 20)));
-    expect(editor.getState().hovered).toBeNull();
-    controller.onClick(at(...on(0, 0, 20)), 1);
-    expect(editor.getState().selection).toEqual([part]);
-    scene.log.picksQuickly = true;
-    controller.onMove(at(...on(0, 0, 20)));
-    expect(editor.getState().hovered).toBe(part);
-  });
 });
 
 describe('moving on the plate', () => {
