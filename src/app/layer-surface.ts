@@ -1,8 +1,8 @@
 import { createLatest } from '#base';
 import type { EngineChoice } from '#compute/api';
 import type { Editor } from '#editor';
-import { layerMapping, paintLayer } from '#scene';
-import type { LayerShown, LayerSurface } from '#ui';
+import { layerImage, layerMapping } from '#scene';
+import { putPicture, type LayerShown, type LayerSurface } from '#ui';
 import type { LayerScreen } from './ports/index.ts';
 
 /** What a picture of the device's was asked for with. */
@@ -23,7 +23,6 @@ export function createLayerSurface(
   screen: LayerScreen,
   editor: Pick<Editor, 'getState' | 'subscribe'>,
 ): LayerSurface {
-  const context = canvas.getContext('2d');
   let latest: LayerShown | null = null;
   let asked: Asked | null = null;
   let device: HTMLCanvasElement | null = null;
@@ -37,14 +36,25 @@ export function createLayerSurface(
   const deviceDraws = (): boolean => {
     return engine?.backend === 'webgpu' && engine !== failed && 'transferControlToOffscreen' in canvas;
   };
-  const clear = (): void => context?.clearRect(0, 0, canvas.width, canvas.height);
+  /** Ends once the page shows what it painted last. */
+  let painted = Promise.resolve();
+  const clear = (): void => {
+    painted = putPicture(canvas, null);
+  };
   const paint = (): void => {
+    const { width, height } = canvas;
     if (latest === null) clear();
-    else if (context) paintLayer(context, latest.picture, latest.view, window.devicePixelRatio);
+    else if (width > 0 && height > 0)
+      painted = putPicture(
+        canvas,
+        layerImage(latest.picture, latest.view, width, height, window.devicePixelRatio),
+      );
   };
   const closeScreen = (): void => {
     if (device === null) return;
-    device.remove();
+    const closed = device;
+    // What covers it is there first.
+    void painted.then(() => closed.remove());
     device = null;
     asked = null;
     void screen.setScreen(null);

@@ -1,6 +1,6 @@
 import type { PrintFileFacts } from '#editor';
-import { fitLayerView, locateOnLayer, paintLayer, plateOrientation, zoomLayerView } from '#scene';
-import type { LayerPainter } from '#ui';
+import { fitLayerView, layerImage, locateOnLayer, plateOrientation, zoomLayerView } from '#scene';
+import { putPicture, type LayerPainter } from '#ui';
 
 /** The layers of a print file as the page asks for them: as the plate is seen from above, where the file or its printer says how. */
 export function createPrintPainter(file: PrintFileFacts): LayerPainter {
@@ -13,12 +13,14 @@ export function createPrintPainter(file: PrintFileFacts): LayerPainter {
     zoom: zoomLayerView,
     locate: locateOnLayer,
     attach(canvas) {
-      const context = canvas.getContext('2d');
       return {
         show(shown) {
-          if (context === null) return;
-          if (shown === null) context.clearRect(0, 0, canvas.width, canvas.height);
-          else paintLayer(context, shown.picture, shown.view, window.devicePixelRatio);
+          const { width, height } = canvas;
+          const isDrawn = shown !== null && width > 0 && height > 0;
+          const image = isDrawn
+            ? layerImage(shown.picture, shown.view, width, height, window.devicePixelRatio)
+            : null;
+          void putPicture(canvas, image);
         },
         dispose: () => undefined,
       };

@@ -4,11 +4,10 @@ export { createViewportController, type ControllerCallbacks } from './viewport-c
 export {
   drawLayer,
   fitLayerView,
+  layerImage,
   locateOnLayer,
-  paintLayer,
   plateOrientation,
   zoomLayerView,
-  type LayerContext,
 } from './layer-image.ts';
 export { layerMapping } from './layer-mapping.ts';
 export { litBounds, type PixelRect } from './layer-raster.ts';

@@ -2,10 +2,14 @@ import type { LayerPicture, LayerView, PanelPrinter } from '#editor';
 import { enlargeLayer, shrinkLayer, type LayerWindow, type PixelRect } from './layer-raster.ts';
 import { rgb } from './palette.ts';
 
-/** Colours of the layer view in both themes (UI §2.4), and a line where the panel ends. */
+/** Colours of the layer view in both themes (UI §2.4). */
 const GROUND = rgb('#06080a');
 const PART = rgb('#f4f6f8');
-export const PANEL_EDGE = '#323941';
+/** The line where the panel ends, as a word of `COLORS`. */
+export const PANEL_EDGE = rgb('#323941').reduce(
+  (word, channel, index) => (word | (Math.round(channel * 255) << (8 * index))) >>> 0,
+  0xff000000,
+);
 
 /** Flips and aspect that show a layer of this printer as the plate from above, back at the top. */
 export function plateOrientation(
@@ -141,27 +145,25 @@ export function drawLayer(
   return new Uint8ClampedArray(pixels.buffer);
 }
 
-/** What a layer is painted on: the 2D context of a canvas on the page or off it. */
-export type LayerContext = Pick<
-  CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D,
-  'putImageData' | 'strokeRect' | 'strokeStyle' | 'lineWidth'
-> & { readonly canvas: { readonly width: number; readonly height: number } };
-
-/** Paints the whole canvas with a layer; the canvas has device pixels, the view CSS pixels. */
-export function paintLayer(
-  context: LayerContext,
+/** What a canvas of `width` × `height` device pixels shows of a layer: the layer, and a line where the panel ends; the view has CSS pixels. */
+export function layerImage(
   picture: LayerPicture,
   view: LayerView,
+  width: number,
+  height: number,
   devicePixelRatio: number,
-): void {
-  const { width, height } = context.canvas;
-  if (width === 0 || height === 0) return;
-  const pixels = drawLayer(picture, view, width, height, devicePixelRatio);
-  context.putImageData(new ImageData(pixels, width, height), 0, 0);
+): ImageData {
+  const image = new ImageData(drawLayer(picture, view, width, height, devicePixelRatio), width, height);
+  const pixels = new Uint32Array(image.data.buffer);
   const { left, top, right, bottom } = panelFrame(picture, view, devicePixelRatio);
-  context.strokeStyle = PANEL_EDGE;
-  context.lineWidth = 1;
-  context.strokeRect(left + 0.5, top + 0.5, right - left, bottom - top);
+  const [from, to] = [Math.max(0, left), Math.min(width - 1, right)];
+  for (const y of [top, bottom])
+    if (y >= 0 && y < height && from <= to) pixels.fill(PANEL_EDGE, y * width + from, y * width + to + 1);
+  for (const x of [left, right])
+    if (x >= 0 && x < width)
+      for (let y = Math.max(0, top); y <= Math.min(height - 1, bottom); y++)
+        pixels[y * width + x] = PANEL_EDGE;
+  return image;
 }
 
 /** The 256 colours as the 32-bit words of RGBA memory on a little-endian machine, which every browser runs on. */

@@ -2,9 +2,8 @@ import type { LayerMapping, PanelSpans } from '#compute/api';
 import type { LayerPicture, LayerView } from '#editor';
 import { COLORS, isEnlarged, PANEL_EDGE, panelFrame, windowOf } from './layer-image.ts';
 import { firstAtOrAfter } from './layer-raster.ts';
-import { rgb } from './palette.ts';
 
-/** What a graphics device draws so that a canvas of `width` × `height` device pixels shows what paintLayer would paint there. */
+/** What a graphics device draws so that a canvas of `width` × `height` device pixels shows what the image of the layer would. */
 export function layerMapping(
   panel: Pick<LayerPicture, 'width' | 'height'>,
   view: LayerView,
@@ -25,14 +24,9 @@ export function layerMapping(
     rows: view.flipY === true ? turned(rows) : rows,
     scale: enlarged ? 1 : scaleX * scaleY,
     colors: COLORS,
-    frame: { ...panelFrame(panel, view, devicePixelRatio), color: EDGE_COLOR },
+    frame: { ...panelFrame(panel, view, devicePixelRatio), color: PANEL_EDGE },
   };
 }
-
-const EDGE_COLOR = rgb(PANEL_EDGE).reduce(
-  (word, channel, index) => (word | (Math.round(channel * 255) << (8 * index))) >>> 0,
-  0xff000000,
-);
 
 /** Every output line shows the one panel line under its centre. */
 function crispSpans(panelLines: number, start: number, scale: number, size: number): PanelSpans {

@@ -29,6 +29,7 @@ export { Relogin } from './session/relogin.tsx';
 export { ToastHost } from './session/toast-host.tsx';
 export { notify } from './session/toasts.ts';
 export { usePageTitle } from './session/use-page-title.ts';
+export { putPicture } from './editor/shared/put-picture.ts';
 export { startTour } from './editor/shared/tour-store.ts';
 export { PortalProvider } from './portal/portal-provider.tsx';
 export type {

@@ -3,7 +3,7 @@ import { render } from '#tests/render.ts';
 import { page } from 'vitest/browser';
 import { unwrap } from '#base';
 import { type Editor, createEditor } from '#editor';
-import { paintLayer } from '#scene';
+import { layerImage } from '#scene';
 import { loadEditorPage, startLocales, startPreferences } from '#ui';
 import { createFakePorts, fileNamed } from '#tests/editor-ports.ts';
 import { createLayerPainter } from '../../src/app/layer-painter.ts';
@@ -97,14 +97,14 @@ function seen(): Uint8ClampedArray {
 function painted(editor: Editor): Uint8ClampedArray {
   const picture = editor.getState().layerPicture!;
   const canvas = front();
-  const context = new OffscreenCanvas(canvas.width, canvas.height).getContext('2d')!;
   const painter = createLayerPainter(editor, {
     setScreen: () => Promise.resolve(),
     show: () => Promise.reject(new Error('asked')),
   });
   const size = { width: canvas.clientWidth - 80, height: canvas.clientHeight };
-  paintLayer(context, picture, painter.fit('parts', picture, size), window.devicePixelRatio);
-  return context.getImageData(0, 0, canvas.width, canvas.height).data;
+  const { width, height } = canvas;
+  return layerImage(picture, painter.fit('parts', picture, size), width, height, window.devicePixelRatio)
+    .data;
 }
 
 /** Channels that are off by more than one. */
@@ -129,7 +129,7 @@ const isClear = (): boolean => pixelsOf(front()).every((value) => value === 0);
 test('with the processor chosen the page paints, and no device is asked', async () => {
   const editor = await openLayerView();
   await editor.chooseEngine('wasm');
-  expect(wrong(seen(), painted(editor))).toBe(0);
+  await until(() => wrong(seen(), painted(editor)) === 0);
   expect(behind()).toBeNull();
   expect(await watched.counts()).toEqual({ submits: 0, readBacks: 0 });
 });

@@ -5,7 +5,7 @@ import type { LayerMapping, SliceInput } from '#compute/api';
 import { type Engine, Heap, MeshStore, type PlateView, buildPlate, drawLayer } from '#compute/wasm';
 import { type Gpu, LayerPreview } from '#compute/webgpu';
 import type { LayerPicture, LayerView } from '#editor';
-import { fitLayerView, layerMapping, paintLayer, plateOrientation } from '#scene';
+import { fitLayerView, layerImage, layerMapping, plateOrientation } from '#scene';
 import { makeBox, makeSoup, makeSphere, makeTorus } from '#tests/meshes.ts';
 import { bothLayers, loadEngine, openTestGpu } from './gpu.ts';
 import { listenForReadBacks } from './read-backs.ts';
@@ -118,9 +118,7 @@ function pictureOf(plate: PlateView, layer: number): LayerPicture {
 
 /** What the page paints of the same layer by itself. */
 function painted(picture: LayerPicture, view: LayerView, width: number, height: number, ratio: number) {
-  const context = new OffscreenCanvas(width, height).getContext('2d')!;
-  paintLayer(context, picture, view, ratio);
-  return context.getImageData(0, 0, width, height).data;
+  return layerImage(picture, view, width, height, ratio).data;
 }
 
 /** The furthest that any channel of any pixel is off, and how many pixels are off at all. */

@@ -4,7 +4,7 @@ import { translation } from '#kernel';
 import type { LayerMapping, SliceInput, SliceSession } from '#compute/api';
 import { type BrowserEngine, createBrowserEngine } from '#compute/host';
 import { type Gpu, findGpu } from '#compute/webgpu';
-import { fitLayerView, layerMapping, paintLayer } from '#scene';
+import { fitLayerView, layerImage, layerMapping } from '#scene';
 import { makeSphere, makeTorus } from '#tests/meshes.ts';
 
 // Layers of a session shown on a canvas by whichever device the page's engine has.
@@ -67,11 +67,9 @@ async function distance(canvas: OffscreenCanvas, session: SliceSession, layer: n
   const { width, height } = canvas;
   const shown = new OffscreenCanvas(width, height).getContext('2d')!;
   shown.drawImage(canvas, 0, 0);
-  const painted = new OffscreenCanvas(width, height).getContext('2d')!;
   const runs = unwrap(await session.layer(layer));
   const picture = { index: layer, width: 220, height: 180, runs, areaMm2: 0 };
-  paintLayer(painted, picture, view(width, height), 1);
-  const expected = painted.getImageData(0, 0, width, height).data;
+  const expected = layerImage(picture, view(width, height), width, height, 1).data;
   return shown
     .getImageData(0, 0, width, height)
     .data.reduce((most, value, at) => Math.max(most, Math.abs(value - expected[at]!)), 0);
