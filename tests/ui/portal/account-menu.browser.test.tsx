@@ -80,9 +80,13 @@ describe('the account menu', () => {
 
   it('leads moderators, and nobody else, to what waits for them', async () => {
     const world = createWorld();
-    const { menu, history } = await openMenu({ ...world, account: { ...world.account, moderator: true } });
+    const { screen, menu, history } = await openMenu({
+      ...world,
+      account: { ...world.account, moderator: true },
+    });
     await menu.getByRole('menuitem', { name: 'Review' }).click();
     await vi.waitFor(() => expect(history.at(-1)).toBe('/review'));
+    await screen.unmount();
     const { menu: ordinary } = await openMenu();
     await expect.element(ordinary.getByRole('menuitem', { name: 'My favourite' })).toBeVisible();
     expect(ordinary.getByRole('menuitem', { name: 'Review' }).elements()).toEqual([]);

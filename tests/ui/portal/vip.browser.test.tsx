@@ -152,6 +152,7 @@ describe('/paypal/result', () => {
     const { screen, history } = await renderPortal({ path: `/paypal/result?order=${id}&cancelled=1`, world });
     await screen.getByRole('button', { name: 'Retry' }).click();
     expect(history.at(-1)).toBe(`/vip/privilege?modal=vip&pay=${id}`);
+    await screen.unmount();
     const other = await renderPortal({ path: '/paypal/result?order=nothing', world });
     await expect.element(other.screen.getByText('This address names no order of yours.')).toBeVisible();
   });
