@@ -2,6 +2,8 @@ import i18next from 'i18next';
 import { detectLanguage, rememberLanguage, type Language } from '../preferences.ts';
 import { forgetTexts } from './use-translation.ts';
 
+export { onLanguage } from './use-translation.ts';
+
 /** The chunks of words: a page loads those of the language it speaks, the first at once and the others with what says them. */
 const CHUNKS = {
   page: {
@@ -88,12 +90,6 @@ export function untitledName(): string {
 /** The language the page speaks. */
 export function spokenLanguage(): Language {
   return i18next.language === 'zh' ? 'zh' : 'en';
-}
-
-/** Calls back whenever the page speaks another language, its words being ready. Answers how to stop. */
-export function onLanguage(listener: () => void): () => void {
-  i18next.on('languageChanged', listener);
-  return () => i18next.off('languageChanged', listener);
 }
 
 /** Changes the language of the whole page at once, and remembers it. */

@@ -33,10 +33,12 @@ function speakerOf(namespaces: Namespace | undefined, language: string): Speaker
   return speaker;
 }
 
-const subscribe = (listener: () => void): (() => void) => {
+/** Calls back whenever the page speaks another language, its words being ready. Answers how to stop. */
+export function onLanguage(listener: () => void): () => void {
   i18next.on('languageChanged', listener);
   return () => i18next.off('languageChanged', listener);
-};
+}
+
 const spoken = (): string => i18next.language;
 
 /**
@@ -47,6 +49,6 @@ const spoken = (): string => i18next.language;
 export function useTranslation<const Namespaces extends Namespace = 'common'>(
   namespaces?: Namespaces,
 ): { readonly t: TFunction<Namespaces>; readonly i18n: typeof i18next } {
-  const language = useSyncExternalStore(subscribe, spoken);
+  const language = useSyncExternalStore(onLanguage, spoken);
   return { t: speakerOf(namespaces, language).t as TFunction<Namespaces>, i18n: i18next };
 }

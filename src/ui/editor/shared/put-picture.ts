@@ -9,4 +9,5 @@ export async function putPicture(canvas: HTMLCanvasElement, picture: ImageData |
   const image = picture && (await createImageBitmap(picture));
   // A later picture may have been ready before.
   if (latest.get(canvas) === picture) canvas.getContext('bitmaprenderer')?.transferFromImageBitmap(image);
+  else image?.close();
 }
