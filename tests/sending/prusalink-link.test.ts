@@ -15,6 +15,7 @@ const network: Network = {
   answerTime: 8000,
   partTime: 8000,
   retryTime: 5,
+  lookTime: 5,
   discoveryTime: 1000,
 };
 

@@ -73,6 +73,7 @@ export function createMoonrakerLink(
         field: 'file',
         file,
         remove: () => remove(file.name),
+        lookTime: network.lookTime,
       },
       context,
     );

@@ -90,10 +90,13 @@ export function createNanoDlpLink(printer: FoundPrinter, network: Network): Prin
     const old = new Set(before.map(({ id }) => id));
     return ok(now.value.filter((plate) => plate.path === path && !old.has(plate.id)));
   };
-  /** Takes away what came of a sending that failed. */
-  const removeNew = async (path: string, before: readonly Plate[]): Promise<void> => {
+  /** Takes away what came of a sending that failed; `printer_file_missing` where nothing did. */
+  const removeNew = async (path: string, before: readonly Plate[]): Promise<SendResult<void>> => {
     const found = await newPlates(path, before, AbortSignal.timeout(silence));
-    for (const { id } of found.ok ? found.value : []) await remove(id);
+    if (!found.ok) return found;
+    if (found.value.length === 0) return fail('printer_file_missing', 'no plate of it is listed');
+    for (const { id } of found.value) await remove(id);
+    return ok(undefined);
   };
 
   return {
@@ -180,8 +183,8 @@ async function upload(
   path: string,
   profile: string,
   file: FileToSend,
-  { partTime }: Network,
-  remove: () => Promise<unknown>,
+  { partTime, lookTime }: Network,
+  remove: () => Promise<SendResult<void>>,
   context: JobContext,
 ): Promise<SendResult<number | null>> {
   const fields = [
@@ -189,7 +192,7 @@ async function upload(
     ['ProfileID', profile],
   ] as const;
   const call = { ...at, path: '/plate/add', silence: partTime * UNPACKING_SILENCES };
-  const answer = await uploadForm({ call, fields, field: 'ZipFile', file, remove }, context);
+  const answer = await uploadForm({ call, fields, field: 'ZipFile', file, remove, lookTime }, context);
   if (!answer.ok) return answer;
   const said = readAnswer(answer.value, true);
   if (!said.ok) return said;

@@ -67,7 +67,7 @@ export function createOdysseyLink(printer: FoundPrinter, network: Network): Prin
   const upload = async (file: FileToSend, context: JobContext): Promise<SendResult<void>> => {
     const call = { ...at, path: '/files', silence: network.partTime };
     const answer = await uploadForm(
-      { call, fields: [], field: 'file', file, remove: () => remove(file.name) },
+      { call, fields: [], field: 'file', file, remove: () => remove(file.name), lookTime: network.lookTime },
       context,
     );
     if (!answer.ok) return answer;

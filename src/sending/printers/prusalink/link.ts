@@ -72,6 +72,7 @@ export function createPrusaLink(printer: FoundPrinter, network: Network, key: st
         field: 'file',
         file,
         remove: () => remove(file.name),
+        lookTime: network.lookTime,
       },
       context,
     );
