@@ -10,8 +10,8 @@ export interface HttpFaults {
   drops?: number;
   /** Milliseconds before more of an upload is read. */
   slow?: number;
-  /** Milliseconds between the last byte of an upload and the file being there. */
-  late?: number;
+  /** What lies between the last byte of an upload and the file being there. */
+  late?: () => Promise<unknown>;
   /** Says this in place of every answer. */
   says?: string;
 }
@@ -28,7 +28,7 @@ export async function readUpload(request: IncomingMessage, faults: HttpFaults): 
     }
     if (faults.slow) await new Promise((resolve) => setTimeout(resolve, faults.slow));
   }
-  if (faults.late) await new Promise((resolve) => setTimeout(resolve, faults.late));
+  await faults.late?.();
   return Buffer.concat(chunks);
 }
 
