@@ -52,7 +52,8 @@ const names = (list: readonly string[]): SQL =>
     sql`, `,
   );
 
-const rowsOf = async <Row>(transaction: Database, statement: SQL): Promise<Row[]> =>
+/** The rows of a statement that is written out. */
+export const rowsOf = async <Row>(transaction: Database, statement: SQL): Promise<Row[]> =>
   ((await transaction.execute(statement)) as unknown as { rows: Row[] }).rows;
 
 /**

@@ -3,7 +3,7 @@ import { basename, extname, join, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { sendRefusal } from './envelope.ts';
-import { policyOfPage } from './security.ts';
+import { headersOfPage } from './security.ts';
 
 /** Names under assets/ hold a hash of their content: they never change. */
 const FOREVER = 'public, max-age=31536000, immutable';
@@ -20,14 +20,14 @@ const isCall = (path: string): boolean => path === '/api' || path.startsWith('/a
 export async function addPage(server: FastifyInstance, webFolder: string | null): Promise<void> {
   if (webFolder !== null) {
     const assets = `${sep}assets${sep}`;
-    const policy = policyOfPage(readFileSync(join(webFolder, 'index.html'), 'utf8'));
+    const pageHeaders = headersOfPage(readFileSync(join(webFolder, 'index.html'), 'utf8'));
     await server.register(fastifyStatic, {
       root: webFolder,
       preCompressed: true,
       cacheControl: false,
       setHeaders: (reply, path) => {
         reply.header('Cache-Control', path.includes(assets, webFolder.length) ? FOREVER : ASK_AGAIN);
-        if (basename(path).startsWith('index.html')) void reply.helmet(policy);
+        if (basename(path).startsWith('index.html')) reply.headers(pageHeaders);
       },
     });
   }

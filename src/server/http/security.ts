@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import fastifyHelmet, { type FastifyHelmetOptions } from '@fastify/helmet';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import helmet from 'helmet';
+import { IncomingMessage, ServerResponse, type OutgoingHttpHeaders } from 'node:http';
+import { Socket } from 'node:net';
+import helmet, { type HelmetOptions } from 'helmet';
 import { BRIDGE_PORTS } from '#sending/api';
 
 /**
@@ -26,16 +26,8 @@ const policyWith = (inlineScripts: readonly string[]) => ({
   },
 });
 
-/** The same for the built page: scripts that stand in it may run as they are, named by their SHA-256. */
-export function policyOfPage(html: string): FastifyHelmetOptions {
-  const scripts = [...html.matchAll(/<script>([^]*?)<\/script>/g)].map(
-    ([, script]) => `'sha256-${createHash('sha256').update(script!).digest('base64')}'`,
-  );
-  return { contentSecurityPolicy: policyWith(scripts) };
-}
-
 /** Of every answer. Opener and embedder policy let the page share memory between threads (cross-origin isolation). */
-const HEADERS = {
+const OPTIONS = {
   contentSecurityPolicy: policyWith([]),
   crossOriginEmbedderPolicy: { policy: 'require-corp' },
   crossOriginOpenerPolicy: { policy: 'same-origin' },
@@ -44,17 +36,22 @@ const HEADERS = {
   xFrameOptions: { action: 'deny' },
   // Known only once the server knows its own address.
   strictTransportSecurity: false,
-} as const satisfies FastifyHelmetOptions;
+} as const satisfies HelmetOptions;
 
-const applyHeaders = helmet(HEADERS);
-
-/** Gives every answer the headers that tell a browser what it may do with it. */
-export async function addSecurityHeaders(server: FastifyInstance): Promise<void> {
-  await server.register(fastifyHelmet, HEADERS);
+/** What helmet sets, which is the same for every request. */
+function headersOf(options: HelmetOptions): Readonly<OutgoingHttpHeaders> {
+  const response = new ServerResponse(new IncomingMessage(new Socket()));
+  helmet(options)(response.req, response, () => undefined);
+  return response.getHeaders();
 }
 
-/** The same for an answer that no hook has run for. */
-export function secureReply(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  applyHeaders(request.raw, reply.raw, () => undefined);
-  return reply;
+/** Headers of every answer: what a browser may do with it. */
+export const SECURITY_HEADERS = headersOf(OPTIONS);
+
+/** Those of the built page: scripts that stand in it may run as they are, named by their SHA-256. */
+export function headersOfPage(html: string): Readonly<OutgoingHttpHeaders> {
+  const scripts = [...html.matchAll(/<script>([^]*?)<\/script>/g)].map(
+    ([, script]) => `'sha256-${createHash('sha256').update(script!).digest('base64')}'`,
+  );
+  return headersOf({ ...OPTIONS, contentSecurityPolicy: policyWith(scripts) });
 }

@@ -24,7 +24,7 @@ import { addPage } from './page.ts';
 import { addPaymentNotices } from './payment-notices.ts';
 import { addPictures } from './pictures.ts';
 import { addRoutes } from './router.ts';
-import { addSecurityHeaders, secureReply } from './security.ts';
+import { SECURITY_HEADERS } from './security.ts';
 import { endSlowBodies } from './slow-bodies.ts';
 import { addSimulatedPayments } from './simulated-payments.ts';
 import { addUploads } from './uploads.ts';
@@ -115,8 +115,8 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     forceCloseConnections: 'idle',
     genReqId: () => randomUUID(),
     // An address that cannot be read is no address of ours. No hook has run for it.
-    frameworkErrors: (_error, request, reply) =>
-      void sendRefusal(secureReply(request, reply).header('Connection', 'close'), 'not_found'),
+    frameworkErrors: (_error, _request, reply) =>
+      void sendRefusal(reply.headers(SECURITY_HEADERS).header('Connection', 'close'), 'not_found'),
     trustProxy: trustOf(options.trustProxy),
     routerOptions: { maxParamLength: LONGEST_PARAMETER },
     // Bodies have times of their own, so that an upload may take as long as it continues.
@@ -133,9 +133,8 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   if (options.trustProxy === false) warnOfProxy(server);
   if (options.metrics) addMetrics(server, options.metrics.of, options.metrics.token);
 
-  await addSecurityHeaders(server);
   server.addHook('onRequest', (request, reply, done) => {
-    reply.header('X-Request-Id', request.id);
+    reply.headers(SECURITY_HEADERS).header('X-Request-Id', request.id);
     if (services.publicOrigin.startsWith('https:')) reply.header('Strict-Transport-Security', ONE_YEAR);
     done();
   });

@@ -28,6 +28,16 @@ describe('statements that are kept prepared', () => {
     expect(found.rows).toEqual([[1]]);
   });
 
+  test('are read by their own parsers before those of the client', async () => {
+    const text = 'select at, tags, $1::int4 as number from notes where id = 1';
+    const [row] = (await turns.query(text, [7], { parsers: { 1184: (value: string) => `at ${value}` } }))
+      .rows;
+    expect(row).toMatchObject({ number: 7, tags: expect.any(Array) as unknown });
+    expect((row as { at: string }).at).toMatch(/^at 2026-03-01/);
+    const [later] = (await turns.query(text, [7])).rows;
+    expect((later as { at: Date }).at).toEqual(new Date('2026-03-01T12:00:00Z'));
+  });
+
   test('fail with their SQLSTATE, and the next one is not touched by it', async () => {
     await insert(10, 'ten');
     for (let round = 0; round < 3; round++) {

@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, inArray, isNull, lt, notExists, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Database } from '../../context.ts';
+import { rowsOf } from '../../db/rows.ts';
 import { blobGrants, blobs, projectBlobs, versionBlobs } from '../../db/schema.ts';
 import { isCleaningPaused } from '../../storage/cleaning-pause.ts';
 
@@ -53,21 +54,15 @@ export async function letGo(
   now: Date,
 ): Promise<void> {
   if (hashes.length === 0) return;
-  const locked = await transaction
-    .select({ hash: blobs.hash })
-    .from(blobs)
-    .where(sql`${blobs.hash} = any(${hashList(hashes)})`)
-    .orderBy(asc(blobs.hash))
-    .for('no key update');
-  const held = locked.map((row) => row.hash);
-  await transaction
-    .update(blobs)
-    .set({ touchedAt: now })
-    .where(sql`${blobs.hash} = any(${hashList(held)})`);
-  await transaction
-    .update(blobGrants)
-    .set({ releasedAt: now })
-    .where(and(eq(blobGrants.userId, ownerId), sql`${blobGrants.hash} = any(${hashList(held)})`));
+  const time = now.toISOString();
+  await transaction.execute(sql`
+    with locked as materialized (
+      select hash from ${blobs} where hash = any(${hashList(hashes)}) order by hash for no key update
+    ), touched as (
+      update ${blobs} set touched_at = ${time}::timestamptz from locked where ${blobs.hash} = locked.hash
+    )
+    update ${blobGrants} set released_at = ${time}::timestamptz from locked
+    where ${blobGrants.hash} = locked.hash and ${blobGrants.userId} = ${ownerId}`);
 }
 
 /** Makes a project of this owner consist of exactly these blobs; what it no longer names is let go of. */
@@ -78,24 +73,21 @@ export async function replaceProjectBlobs(
   hashes: readonly string[],
   now: Date,
 ): Promise<void> {
-  const released = await transaction
-    .delete(projectBlobs)
-    .where(and(eq(projectBlobs.projectId, projectId), sql`${projectBlobs.hash} <> all(${hashList(hashes)})`))
-    .returning({ hash: projectBlobs.hash });
-  await transaction
-    .insert(projectBlobs)
-    .values(
-      hashes.map((hash) => ({
-        projectId,
-        hash,
-        role: hash === content ? ('content' as const) : ('asset' as const),
-      })),
-    )
-    .onConflictDoUpdate({
-      target: [projectBlobs.projectId, projectBlobs.hash],
-      set: { role: sql`excluded.role` },
-      setWhere: sql`${projectBlobs.role} <> excluded.role`,
-    });
+  const released = await rowsOf<{ hash: string }>(
+    transaction,
+    sql`
+      with released as (
+        delete from ${projectBlobs}
+        where ${projectBlobs.projectId} = ${projectId} and ${projectBlobs.hash} <> all(${hashList(hashes)})
+        returning ${projectBlobs.hash}
+      ), named as (
+        insert into ${projectBlobs} (project_id, hash, role)
+        select ${projectId}::uuid, hash, case hash when ${content} then 'content' else 'asset' end
+        from unnest(${hashList(hashes)}) as hash
+        on conflict (project_id, hash) do update set role = excluded.role where ${projectBlobs.role} <> excluded.role
+      )
+      select hash from released`,
+  );
   await letGo(
     transaction,
     ownerId,

@@ -228,15 +228,28 @@ export async function findOrigin(
   return row?.origin ?? null;
 }
 
-/** A project with what it consists of, seen at one moment; no rows where it is not this owner's. */
-export function readWhole(database: Database, ownerId: string, id: string) {
-  return database
+const buildWhole = (database: Database) =>
+  database
     .select({ project: projects, hash: projectBlobs.hash, role: projectBlobs.role, size: blobs.size })
     .from(projects)
     .innerJoin(projectBlobs, eq(projectBlobs.projectId, projects.id))
     .innerJoin(blobs, eq(blobs.hash, projectBlobs.hash))
-    .where(and(eq(projects.id, id), eq(projects.ownerId, ownerId)))
-    .orderBy(asc(projectBlobs.hash));
+    .where(and(eq(projects.id, value('id')), eq(projects.ownerId, value('owner'))))
+    .orderBy(asc(projectBlobs.hash))
+    .prepare('project_whole');
+const wholes = new WeakMap<Database, ReturnType<typeof buildWhole>>();
+
+/**
+ * A project with what it consists of, seen at one moment; no rows where it is not this owner's. Prepared once a database: it is not for
+ * transactions.
+ */
+export function readWhole(database: Database, ownerId: string, id: string) {
+  let whole = wholes.get(database);
+  if (whole === undefined) {
+    whole = buildWhole(database);
+    wholes.set(database, whole);
+  }
+  return whole.execute({ id, owner: ownerId });
 }
 
 /** Adds a project; undefined when its id is taken, by whomever. */

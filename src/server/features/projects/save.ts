@@ -155,7 +155,8 @@ export async function saveProject(
     const refused = checkSpace(privateSpace.usedSize, privateBytes(actor), before.size, size.data);
     if (refused !== null) return refused;
     const row = await updateProject(transaction, before.id, {
-      name: body.name ?? before.name,
+      // What lists order by is made of the name, by regular expressions.
+      ...(body.name === undefined || body.name === before.name ? {} : { name: body.name }),
       revision: before.revision + 1,
       contentHash: body.content,
       size: size.data,
