@@ -91,6 +91,19 @@ const missing = async (hash: string, person = lin) =>
 const leftovers = () => readdirSync(server.uploadFolder);
 
 describe('an upload', () => {
+  test('is answered with the headers of every answer, though the protocol answers by itself', async () => {
+    const bytes = randomBytes(10);
+    const begun = await begin(bytes, lin);
+    const whole = await send(locationOf(begun), bytes, lin);
+    for (const { status, headers } of [begun, whole]) {
+      expect([201, 204]).toContain(status);
+      expect(headers.get('content-security-policy')).toContain("default-src 'none'");
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
+      expect(headers.get('cache-control')).toBe('no-store');
+    }
+  });
+
   test('by a tus client, cut in the middle and gone on with, is kept whole and granted', async () => {
     const bytes = randomBytes(1_000_000);
     const hash = hashOf(bytes);
