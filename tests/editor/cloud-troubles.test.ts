@@ -103,7 +103,7 @@ describe('saving while things go wrong', () => {
     expect((await editor.saveCopyToCloud('Coral for Mei')).ok).toBe(false);
     expect(editor.project().name).toBe('Coral');
     device.online = true;
-    device.tell();
+    device.notify();
     await rest();
     await rest(CLOUD_PAUSE_MS * 2);
     expect(names()).toEqual(['Coral']);

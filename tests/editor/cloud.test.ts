@@ -116,7 +116,7 @@ describe('saving to the cloud', () => {
     await rest(CLOUD_PAUSE_MS);
     expect(editor.getState().cloud).toMatchObject({ status: 'failed', error: { code: 'offline' } });
     device.online = true;
-    device.tell();
+    device.notify();
     await rest(CLOUD_PAUSE_MS);
     expect(names()).toEqual(['offline work']);
     expect(editor.getState().cloud).toEqual({ status: 'saved' });
@@ -142,7 +142,7 @@ describe('saving to the cloud', () => {
     rename(editor, 'Lin’s');
     unwrap(await editor.saveToCloud());
     device.owner = 'mei';
-    device.tell();
+    device.notify();
     await rest();
     expect(editor.getState().cloud).toEqual({ status: 'local' });
     rename(editor, 'Mei’s');
@@ -288,7 +288,7 @@ describe('opening from the cloud', () => {
     expect(offline.editor.parts()).toHaveLength(1);
     expect(offline.editor.getState().cloudLink).toBeNull();
     offline.device.owner = 'lin';
-    offline.device.tell();
+    offline.device.notify();
     rename(offline.editor, 'what is left');
     await rest(CLOUD_PAUSE_MS * 3);
     expect(cloud.rows.get('project-1')!.revision).toBe(1);
@@ -427,11 +427,11 @@ describe('a conflict', () => {
     rename(second.editor, 'mine');
     await second.editor.saveToCloud();
     second.device.owner = null;
-    second.device.tell();
+    second.device.notify();
     await rest();
     expect(second.editor.getState().cloud).toEqual({ status: 'signed-out' });
     second.device.owner = 'lin';
-    second.device.tell();
+    second.device.notify();
     await rest();
     await rest(CLOUD_PAUSE_MS);
     expect(second.editor.getState().cloud.status).toBe('conflict');
@@ -476,7 +476,7 @@ it(
       }
       for (const { editor, device } of devices) {
         device.online = true;
-        device.tell();
+        device.notify();
         await rest();
         await rest(CLOUD_PAUSE_MS * 2);
         if (editor.getState().cloud.status === 'conflict') {

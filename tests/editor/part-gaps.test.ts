@@ -16,45 +16,46 @@ function move(place: number, to: readonly [number, number, number]): void {
   editor.setPosition(to);
 }
 const distances = () => editor.getState().closeParts.map(({ distance }) => Number(distance.toFixed(3)));
-const told = (expected: readonly number[]) => vi.waitUntil(() => distances().join() === expected.join());
+const untilGapsAre = (expected: readonly number[]) =>
+  vi.waitUntil(() => distances().join() === expected.join());
 function set(gap: number): void {
   editor.setTool('platform');
   unwrap(editor.setToolParam('gap', gap));
 }
 
 it('tells of parts that stand nearer than the plate wants, until they stand apart', async () => {
-  await told([0.3]);
+  await untilGapsAre([0.3]);
   const [pair] = editor.getState().closeParts;
   expect(pair!.parts).toEqual(editor.parts().map(({ id }) => id));
   expect(pair!.at[0]).toBeCloseTo(5.15, 3);
   set(0.2);
-  await told([]);
+  await untilGapsAre([]);
   set(0.5);
-  await told([0.3]);
+  await untilGapsAre([0.3]);
   move(1, [3, 0, 0]);
-  await told([0]);
+  await untilGapsAre([0]);
   editor.undo();
-  await told([0.3]);
+  await untilGapsAre([0.3]);
   move(1, [10.6, 0, 0]);
-  await told([]);
+  await untilGapsAre([]);
 });
 
 it('is about parts that are seen, of the plate on show, and not of one group', async () => {
-  await told([0.3]);
+  await untilGapsAre([0.3]);
   const [one, other] = editor.parts().map(({ id }) => id) as [never, never];
   editor.setVisible(other, false);
-  await told([]);
+  await untilGapsAre([]);
   editor.setVisible(other, true);
-  await told([0.3]);
+  await untilGapsAre([0.3]);
   editor.select([one, other], 'replace');
   editor.groupSelection();
-  await told([]);
+  await untilGapsAre([]);
   editor.undo();
-  await told([0.3]);
+  await untilGapsAre([0.3]);
   unwrap(editor.addPlate());
   expect(editor.getState().closeParts).toEqual([]);
   editor.undo();
-  await told([0.3]);
+  await untilGapsAre([0.3]);
   await editor.newDocument();
   expect(editor.getState().closeParts).toEqual([]);
 });

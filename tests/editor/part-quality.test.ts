@@ -12,7 +12,7 @@ beforeEach(async () => {
   editor = await startEditor();
 });
 afterEach(() => editor.dispose());
-const told = () => editor.getState().imports;
+const imports = () => editor.getState().imports;
 const box = makeBox(20, 10, 30);
 const openBox: MeshBuffers = { positions: box.positions, indices: box.indices.slice(6) };
 
@@ -23,22 +23,22 @@ async function importMeshes(name: string, ...meshes: readonly MeshBuffers[]): Pr
   await settle();
 }
 const findingsOf = (index = 0): readonly MeshFinding[] => {
-  const item = told()[index];
+  const item = imports()[index];
   return item?.status === 'flawed' ? item.findings : [];
 };
 
 describe('the quality of an imported part', () => {
   it('is told once its mesh has been examined, with everything that was found', async () => {
     await importMeshes('open.stl', openBox);
-    expect(told()).toMatchObject([
+    expect(imports()).toMatchObject([
       { name: 'open.stl', status: 'flawed', parts: [editor.parts()[0]!.id], size: null },
     ]);
     expect(findingsOf()).toEqual([{ kind: 'openEdges', count: 4 }]);
     editor.nudge([1, 0, 0]);
     await settle();
-    expect(told()).toHaveLength(1);
-    editor.dismissImport(told()[0]!.id);
-    expect(told()).toEqual([]);
+    expect(imports()).toHaveLength(1);
+    editor.dismissImport(imports()[0]!.id);
+    expect(imports()).toEqual([]);
   });
 
   it.each<readonly [name: string, mesh: MeshBuffers, findings: readonly MeshFinding[]]>([
@@ -78,7 +78,7 @@ describe('the quality of an imported part', () => {
     await importBoxes(editor, [20, 10, 30]);
     await importMeshes('two.stl', joinMeshes(makeSphere(9, 1), makeSphere(9, 1, [40, 0, 0])));
     await importMeshes('hollow.stl', joinMeshes(makeSphere(9, 1), turnInsideOut(makeSphere(4, 1))));
-    expect(told()).toEqual([]);
+    expect(imports()).toEqual([]);
     expect(editor.findings([editor.parts()[1]!.id])).toEqual([{ kind: 'shells', count: 2 }]);
     // Beside a part of one shell there are no more of them.
     const both = editor.parts().slice(0, 2);
@@ -87,19 +87,19 @@ describe('the quality of an imported part', () => {
 
   it('is one notice a file, which counts the mesh of copies once', async () => {
     await importMeshes('three.3mf', openBox, openBox, box);
-    expect(told()).toHaveLength(1);
+    expect(imports()).toHaveLength(1);
     expect(findingsOf()).toEqual([{ kind: 'openEdges', count: 4 }]);
     expect(editor.fake.examined.meshes).toHaveLength(2);
   });
 
   it('is not told again when the file is undone and redone', async () => {
     await importMeshes('open.stl', openBox);
-    editor.dismissImport(told()[0]!.id);
+    editor.dismissImport(imports()[0]!.id);
     editor.undo();
     await settle();
     editor.redo();
     await settle();
-    expect(told()).toEqual([]);
+    expect(imports()).toEqual([]);
   });
 
   it('keeps nobody waiting: the part is there while its mesh is examined', async () => {
@@ -107,7 +107,7 @@ describe('the quality of an imported part', () => {
     editor.fake.examined.gate = gate;
     await importMeshes('open.stl', openBox);
     expect(editor.parts()).toHaveLength(1);
-    expect(told()).toEqual([]);
+    expect(imports()).toEqual([]);
     gate.resolve();
     await settle();
     expect(findingsOf()).toHaveLength(1);
@@ -149,28 +149,28 @@ describe('the quality of an imported part', () => {
   it('goes without a word where a mesh cannot be examined, and goes on with the next', async () => {
     editor.fake.examined.answer = fail('compute_crashed', 'no');
     await importMeshes('open.stl', openBox);
-    expect(told()).toEqual([]);
+    expect(imports()).toEqual([]);
     expect(editor.fake.examined.meshes).toHaveLength(1);
     editor.fake.examined.answer = null;
     await importMeshes('next.stl', turnInsideOut(makeSphere(6, 1)));
-    expect(told()).toMatchObject([{ name: 'next.stl' }]);
+    expect(imports()).toMatchObject([{ name: 'next.stl' }]);
   });
 
   it('is neither looked for nor told where the check is off, and what was told goes', async () => {
     await importMeshes('open.stl', openBox);
     editor.setQualityCheck(false);
-    expect(told()).toEqual([]);
+    expect(imports()).toEqual([]);
     const before = editor.fake.examined.meshes.length;
     await importMeshes('inverted.stl', turnInsideOut(makeSphere(6, 1)));
     await importBoxes(editor, [0.5, 0.5, 0.5]);
-    expect(told()).toEqual([]);
+    expect(imports()).toEqual([]);
     expect(editor.fake.examined.meshes).toHaveLength(before);
     editor.setQualityCheck(true);
     await settle();
     expect(editor.fake.examined.meshes.length).toBeGreaterThan(before);
-    expect(told()).toEqual([]);
+    expect(imports()).toEqual([]);
     await importMeshes('another.stl', turnInsideOut(makeSphere(7, 1)));
-    expect(told()).toHaveLength(1);
+    expect(imports()).toHaveLength(1);
   });
 });
 
@@ -197,12 +197,12 @@ describe('a size that is none to print', () => {
   it('is told beside the file, and scaling fixes it as one undo step, on the plate', async () => {
     await importBoxes(editor, [2, 1, 3]);
     await settle();
-    const [item] = told();
+    const [item] = imports();
     expect(item).toMatchObject({ status: 'flawed', findings: [], size: { kind: 'small', size: [2, 1, 3] } });
     editor.select([editor.parts()[0]!.id], 'replace');
     editor.scaleBy(25.4);
     await settle();
-    expect(told()).toEqual([]);
+    expect(imports()).toEqual([]);
     expect(editor.partBox(editor.parts()[0]!.id)!.max.map((value) => Number(value.toFixed(3)))).toEqual([
       25.4, 12.7, 76.2,
     ]);
@@ -230,11 +230,11 @@ describe('a size that is none to print', () => {
   it('is repaired for several files at once: each about its own foot, none on another, as one step', async () => {
     await importBoxes(editor, [1, 1, 1], [1.5, 1, 1], [1, 1.5, 1]);
     await settle();
-    expect(told()).toHaveLength(3);
+    expect(imports()).toHaveLength(3);
     editor.setLocked(editor.parts()[2]!.id, true);
     const before = editor.parts().map(({ id }) => editor.partBox(id)!);
     editor.scaleFilesBy(
-      told().map((item) => (item.status === 'flawed' ? item.parts : [])),
+      imports().map((item) => (item.status === 'flawed' ? item.parts : [])),
       25.4,
     );
     const after = editor.parts().map(({ id }) => editor.partBox(id)!);
@@ -276,15 +276,15 @@ describe('a size that is none to print', () => {
   it('is told no longer once the part fits or is gone', async () => {
     await importBoxes(editor, [100, 130, 50], [0.5, 0.5, 0.5]);
     await settle();
-    expect(told()).toHaveLength(2);
+    expect(imports()).toHaveLength(2);
     editor.select([editor.parts()[0]!.id], 'replace');
     editor.fitToPlatform();
     await settle();
-    expect(told()).toMatchObject([{ name: 'box2.stl' }]);
+    expect(imports()).toMatchObject([{ name: 'box2.stl' }]);
     editor.select([editor.parts()[1]!.id], 'replace');
     editor.removeSelection();
     await settle();
-    expect(told()).toEqual([]);
+    expect(imports()).toEqual([]);
   });
 
   it('does nothing with a factor that is none', async () => {

@@ -25,24 +25,24 @@ async function openExport(layers: readonly number[]) {
   await userEvent.keyboard('{Control>}p{/Control}');
   const panel = screen.getByRole('dialog', { name: 'Export' });
   await expect.element(panel.getByRole('textbox', { name: 'File name' })).toBeVisible();
-  return { ...rendered, panel, told: panel.getByRole('region', { name: 'The print may fail' }) };
+  return { ...rendered, panel, warning: panel.getByRole('region', { name: 'The print may fail' }) };
 }
 
 // Who had never heard of supports came from import to a finished file, and was told of a drop of resin alone.
 it('says how many islands have no support, shows one, and leads to the supports', async () => {
-  const { editor, panel, told } = await openExport([70, 90]);
-  await expect.element(told.getByText(/^2 islands start in mid-air/)).toBeVisible();
+  const { editor, panel, warning } = await openExport([70, 90]);
+  await expect.element(warning.getByText(/^2 islands start in mid-air/)).toBeVisible();
   await expect
     .element(panel.getByRole('button', { name: 'Export file' }))
     .not.toHaveAttribute('aria-disabled');
-  await told.getByRole('button', { name: /^Show on model/ }).click();
+  await warning.getByRole('button', { name: /^Show on model/ }).click();
   expect(editor.getState().currentLayer).toBe(70);
-  await told.getByRole('button', { name: 'Generate supports' }).click();
+  await warning.getByRole('button', { name: 'Generate supports' }).click();
   await expect.element(panel).not.toBeInTheDocument();
   expect(editor.getState()).toMatchObject({ stage: 'support', tool: 'grow-supports' });
 });
 
 it('is silent where everything is held', async () => {
-  const { told } = await openExport([]);
-  expect(told.query()).toBeNull();
+  const { warning } = await openExport([]);
+  expect(warning.query()).toBeNull();
 });

@@ -57,7 +57,7 @@ test('it fetches a file byte for byte, is started by a second act alone, watched
   expect(seen.at(-1)).toEqual({ phase: 'verify', done: bytes.length, total: bytes.length });
   expect(printer.starts).toEqual([]);
   // What was offered is offered no more.
-  const url = new URL(printer.told[0]!.replace('${ipaddr}', '127.0.0.1'));
+  const url = new URL(printer.ordered[0]!.replace('${ipaddr}', '127.0.0.1'));
   const refused = await new Promise((resolve) => get(url, resolve).on('error', () => resolve('refused')));
   expect(refused).toBe('refused');
 
@@ -112,7 +112,7 @@ test('a file for another panel or of another kind is refused before it is fetche
     expect(await link.send(other, quietContext())).toMatchObject({
       error: { code: 'printer_file_mismatch' },
     });
-  expect(printer.told).toEqual([]);
+  expect(printer.ordered).toEqual([]);
 });
 
 test('a cancelled send leaves nothing whole, and the next one is sent', async () => {

@@ -42,7 +42,7 @@ export function createMemoryCloud() {
     uploads,
     /** Every name a project was ever saved under. */
     namesEver,
-    /** The way of one device to the cloud; `online` and `owner` are set from outside, then `tell()`. */
+    /** The way of one device to the cloud; `online` and `owner` are set from outside, then `notify()`. */
     device(owner: string | null = 'lin', name = 'Laptop') {
       const listeners = new Set<() => void>();
       /** Ids of projects by those this device chose. */
@@ -52,7 +52,7 @@ export function createMemoryCloud() {
         /** What is to be made or saved arrives, and the answer does not. */
         deaf: false,
         owner,
-        tell: () => {
+        notify: () => {
           for (const listener of listeners) listener();
         },
       };

@@ -29,7 +29,7 @@ export interface FirstPrinter {
   /** Ports it was invited to. */
   readonly invited: Set<number>;
   /** URLs it was told to fetch. */
-  readonly told: string[];
+  readonly ordered: string[];
   status: number;
   printStatus: number;
   stop(): Promise<void>;
@@ -74,7 +74,7 @@ export async function startFirstPrinter(): Promise<FirstPrinter> {
   };
 
   const fetchFile = (url: string, name: string): void => {
-    printer.told.push(url);
+    printer.ordered.push(url);
     transfer = { Status: faults.boasts ? 2 : 0, DownloadOffset: 0, Filename: name };
     if (faults.fetchesNothing) return;
     printer.status = 2;
@@ -198,7 +198,7 @@ export async function startFirstPrinter(): Promise<FirstPrinter> {
     faults,
     files,
     starts: [],
-    told: [],
+    ordered: [],
     invited: new Set(),
     status: 0,
     printStatus: 0,

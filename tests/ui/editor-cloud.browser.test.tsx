@@ -114,7 +114,7 @@ describe('what keeps a save from the cloud', () => {
       .element(screen.getByText('You’re offline. Your work is saved on this device.'))
       .toBeVisible();
     device.online = true;
-    device.tell();
+    device.notify();
     await press('{Control>}s{/Control}');
     await expect.element(screen.getByText('Saved', { exact: true })).toBeVisible();
     expect(screen.getByText('You’re offline. Your work is saved on this device.').query()).toBeNull();
@@ -128,15 +128,15 @@ describe('what keeps a save from the cloud', () => {
     device.port.save = async () => fail('cloud_full', 'full', { free: 1.2e9, needed: 1.6e9 });
     unwrap(editor.renameDocument('Reef'));
     await press('{Control>}s{/Control}');
-    const told = screen.getByRole('dialog', { name: 'Why it isn’t saved' });
+    const explanation = screen.getByRole('dialog', { name: 'Why it isn’t saved' });
     await expect
-      .element(told)
+      .element(explanation)
       .toHaveTextContent('1.2 GB left; this project needs 1.6 GB. It is saved on this device.');
-    await expect.element(told.getByRole('button', { name: 'Manage space' })).toBeVisible();
+    await expect.element(explanation.getByRole('button', { name: 'Manage space' })).toBeVisible();
     device.port.save = save;
-    await told.getByRole('button', { name: 'Try again' }).click();
+    await explanation.getByRole('button', { name: 'Try again' }).click();
     await expect.element(screen.getByText('Saved', { exact: true })).toBeVisible();
-    await expect.element(told).not.toBeInTheDocument();
+    await expect.element(explanation).not.toBeInTheDocument();
   });
 
   it('is a fault of ours: told once that the work is as it was', async () => {
@@ -146,9 +146,9 @@ describe('what keeps a save from the cloud', () => {
     device.port.save = async () => fail('internal', 'broken');
     unwrap(editor.renameDocument('Reef'));
     await press('{Control>}s{/Control}');
-    const told = screen.getByRole('dialog', { name: 'Why it isn’t saved' }).getByRole('alert');
+    const explanation = screen.getByRole('dialog', { name: 'Why it isn’t saved' }).getByRole('alert');
     await expect
-      .element(told)
+      .element(explanation)
       .toHaveTextContent(/^Something went wrong on our side\. Your work is unchanged\.$/);
   });
 
@@ -158,11 +158,11 @@ describe('what keeps a save from the cloud', () => {
     cloud.rows.clear();
     unwrap(editor.renameDocument('Reef'));
     await press('{Control>}s{/Control}');
-    const told = screen.getByRole('dialog', { name: 'Why it isn’t saved' });
+    const explanation = screen.getByRole('dialog', { name: 'Why it isn’t saved' });
     await expect
-      .element(told)
+      .element(explanation)
       .toHaveTextContent(/The project has been deleted\.\s*Your work is safe on this device\./);
-    await told.getByRole('button', { name: 'Save as a new project' }).click();
+    await explanation.getByRole('button', { name: 'Save as a new project' }).click();
     await screen.getByRole('textbox', { name: 'Name' }).fill('Reef');
     // Pressed twice it is one project all the same.
     await press('{Enter}{Enter}');
@@ -174,12 +174,12 @@ describe('what keeps a save from the cloud', () => {
     const { screen, editor, fake } = await renderPageWith({ sizes: [BOX] });
     fake.storage.saveError = fail('storage_full', 'no room');
     unwrap(editor.renameDocument('Reef'));
-    const told = screen.getByRole('dialog', { name: 'Why it isn’t saved' });
-    await expect.element(told).toHaveTextContent('This device is out of storage.');
+    const explanation = screen.getByRole('dialog', { name: 'Why it isn’t saved' });
+    await expect.element(explanation).toHaveTextContent('This device is out of storage.');
     // Room comes with the press: saving tries again by itself too, and would take the dialog away before it.
     const makeRoom = (): void => void (fake.storage.saveError = null);
     document.addEventListener('click', makeRoom, { capture: true, once: true });
-    await told.getByRole('button', { name: 'Try again' }).click();
+    await explanation.getByRole('button', { name: 'Try again' }).click();
     await expect.element(screen.getByText('Saved on this device')).toBeVisible();
   });
 });

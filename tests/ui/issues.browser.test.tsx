@@ -17,7 +17,7 @@ afterEach(async () => {
   await page.viewport(1440, 900);
 });
 
-/** The page with a box on it whose layers told these issues. */
+/** The page with a box on it whose layers have these issues. */
 async function renderChecked(issues: readonly Issue[] = FOUND) {
   await page.viewport(1440, 900);
   const rendered = await renderPage(BOX);

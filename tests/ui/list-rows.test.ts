@@ -26,7 +26,7 @@ const drawn = (rows: readonly ListRow[]): readonly string[] =>
       ? `${row.isFolded ? '+' : '-'}${row.id}`
       : `${row.group === null ? '' : '  '}${row.key}`,
   );
-const told = (slot: Slot | null): string =>
+const describeSlot = (slot: Slot | null): string =>
   slot === null ? 'none' : `${slot.before ?? 'end'} in ${slot.group ?? 'none'}`;
 
 const PARTS = partsOf('a', 'g:b', 'g:c', 'd');
@@ -41,7 +41,7 @@ describe('rows of the list of parts', () => {
   });
 
   it('can be put before each row, last in each group and last of all; a group in no group', () => {
-    expect(slotsOf(ROWS, rowOf('d')).map(told)).toEqual([
+    expect(slotsOf(ROWS, rowOf('d')).map(describeSlot)).toEqual([
       'a in none',
       'b in none',
       'b in g',
@@ -50,29 +50,29 @@ describe('rows of the list of parts', () => {
       'd in none',
       'end in none',
     ]);
-    expect(slotsOf(ROWS, rowOf('group g')).map(told)).toEqual([
+    expect(slotsOf(ROWS, rowOf('group g')).map(describeSlot)).toEqual([
       'a in none',
       'b in none',
       'd in none',
       'end in none',
     ]);
-    expect(slotsOf(rowsOf(partsOf('g:a'), []), rowOf('d')).map(told)).toContain('end in g');
+    expect(slotsOf(rowsOf(partsOf('g:a'), []), rowOf('d')).map(describeSlot)).toContain('end in g');
   });
 
   it('are put by pointer: into a group by its own row or by standing in below it', () => {
     const at = (place: number, isIndented: boolean, moved = 'd') =>
       slotAt(ROWS, rowOf(moved), place, isIndented);
-    expect(told(at(1.5, false))).toBe('d in g');
+    expect(describeSlot(at(1.5, false))).toBe('d in g');
     expect(at(1.5, false).into).toBe(true);
-    expect(told(at(1.1, true))).toBe('b in none');
-    expect(told(at(3.1, false))).toBe('c in g');
-    expect(told(at(3.9, true))).toBe('d in g');
-    expect(told(at(3.9, false))).toBe('d in none');
-    expect(told(at(9, true))).toBe('end in none');
-    expect(told(at(-3, true))).toBe('a in none');
+    expect(describeSlot(at(1.1, true))).toBe('b in none');
+    expect(describeSlot(at(3.1, false))).toBe('c in g');
+    expect(describeSlot(at(3.9, true))).toBe('d in g');
+    expect(describeSlot(at(3.9, false))).toBe('d in none');
+    expect(describeSlot(at(9, true))).toBe('end in none');
+    expect(describeSlot(at(-3, true))).toBe('a in none');
     // A group goes beside another, never into it.
     const two = rowsOf(partsOf('g:a', 'g:b', 'h:c'), []);
-    expect(told(slotAt(two, rowOf('group h', two), 1.6, true))).toBe('c in none');
+    expect(describeSlot(slotAt(two, rowOf('group h', two), 1.6, true))).toBe('c in none');
   });
 
   it('go up and down by key through a group and out of it', () => {
@@ -89,8 +89,8 @@ describe('rows of the list of parts', () => {
     }
     expect(seen).toEqual(['-g   d   b   c e', '-g   b   d   c e', '-g   b   c   d e', '-g   b   c d e']);
     const alone = rowsOf(partsOf('a', 'g:b'), []);
-    expect(told(slotBeside(alone, rowOf('b', alone), -1))).toBe('a in none');
+    expect(describeSlot(slotBeside(alone, rowOf('b', alone), -1))).toBe('a in none');
     expect(slotBeside(alone, rowOf('b', alone), 1)).toBeNull();
-    expect(told(slotBeside(ROWS, rowOf('group g'), 1))).toBe('end in none');
+    expect(describeSlot(slotBeside(ROWS, rowOf('group g'), 1))).toBe('end in none');
   });
 });

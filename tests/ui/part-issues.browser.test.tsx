@@ -33,10 +33,10 @@ function inPart<Found extends Issue>(editor: Editor, part: number, height: numbe
   };
 }
 
-/** The page with boxes on it whose layers tell these issues. */
-async function renderTold(
+/** The page with boxes on it whose layers have these issues. */
+async function renderChecked(
   sizes: readonly (readonly [number, number, number])[],
-  tell: (editor: Editor) => readonly Issue[],
+  issuesOf: (editor: Editor) => readonly Issue[],
   /** How far over the plate they are, mm. */
   lift = 1,
 ) {
@@ -47,13 +47,13 @@ async function renderTold(
   editor.selectAll();
   editor.nudge([0, 0, lift]);
   editor.select([], 'replace');
-  const told = tell(editor);
-  fake.slicer.issues = ok(issueReport(told, 2000));
+  const issues = issuesOf(editor);
+  fake.slicer.issues = ok(issueReport(issues, 2000));
   await vi.waitFor(() => expect(editor.getState().layers).toMatchObject({ status: 'ready', count: 2000 }));
   await vi.waitFor(() =>
-    expect(editor.getState().issues).toMatchObject({ status: 'ready', report: { issues: told } }),
+    expect(editor.getState().issues).toMatchObject({ status: 'ready', report: { issues } }),
   );
-  return { ...rendered, told };
+  return { ...rendered, issues };
 }
 
 const pin = () => document.querySelector<HTMLElement>('[data-issue-pin]');
@@ -65,7 +65,7 @@ describe('the row of a part', () => {
   ] as const;
 
   it('carries how many issues it has, which its hint names, and goes to the first', async () => {
-    const { editor, screen, told } = await renderTold(SIZES, (of) => [
+    const { editor, screen, issues } = await renderChecked(SIZES, (of) => [
       inPart(of, 0, 5, islandAt(0, 0.2)),
       inPart(of, 0, 9, islandAt(0, 0.9)),
       inPart(of, 0, 12, spaceAt('resin-trap', 0, 0)),
@@ -81,13 +81,13 @@ describe('the row of a part', () => {
     await expect.element(screen.getByRole('tooltip')).toHaveTextContent(/2 islands, 1 resin trap/);
     const selection = editor.getState().selection;
     await chip.click();
-    expect(editor.getState().currentLayer).toBe(told[1]!.firstLayer);
+    expect(editor.getState().currentLayer).toBe(issues[1]!.firstLayer);
     expect(editor.getState().selection).toEqual(selection);
     await vi.waitFor(() => expect(pin()?.textContent).toMatch(/^Island/));
   });
 
   it('carries none without issues, none that are hidden, and those between parts on both', async () => {
-    const { editor, screen } = await renderTold(SIZES, (of) => [inPart(of, 0, 5, islandAt(0, 0.008))]);
+    const { editor, screen } = await renderChecked(SIZES, (of) => [inPart(of, 0, 5, islandAt(0, 0.008))]);
     const rows = screen.getByRole('row');
     await expect.element(rows.nth(0).getByRole('button', { name: '1 island' })).toBeVisible();
     expect(rows.nth(1).getByRole('button', { name: 'island' }).query()).toBeNull();
@@ -102,11 +102,11 @@ describe('the row of a part', () => {
   });
 
   it('has the way there in its menu, for keys', async () => {
-    const { editor, screen, told } = await renderTold(SIZES, (of) => [inPart(of, 0, 5, islandAt(0))]);
+    const { editor, screen, issues } = await renderChecked(SIZES, (of) => [inPart(of, 0, 5, islandAt(0))]);
     await screen.getByRole('row').nth(0).click({ button: 'right' });
     await screen.getByRole('menuitem', { name: 'Go to issue' }).click();
     // A menu does what was chosen once it has closed.
-    await expect.poll(() => editor.getState().currentLayer).toBe(told[0]!.firstLayer);
+    await expect.poll(() => editor.getState().currentLayer).toBe(issues[0]!.firstLayer);
   });
 });
 
@@ -117,7 +117,7 @@ describe('the pin of an issue', () => {
   };
 
   it('has a support added to an island, on the surface where it begins', async () => {
-    const { editor } = await renderTold([[30, 30, 4]], (of) => [inPart(of, 0, 0, islandAt(0))], 20);
+    const { editor } = await renderChecked([[30, 30, 4]], (of) => [inPart(of, 0, 0, islandAt(0))], 20);
     await userEvent.keyboard('.');
     await press('Add support');
     expect(editor.getState()).toMatchObject({ stage: 'support', tool: 'edit-supports' });
@@ -134,7 +134,7 @@ describe('the pin of an issue', () => {
   });
 
   it('opens the tool for holes at what holds resin, and that for places at what is too close', async () => {
-    const { editor, screen } = await renderTold(
+    const { editor, screen } = await renderChecked(
       [
         [20, 10, 30],
         [20, 10, 30],
@@ -155,7 +155,7 @@ describe('the pin of an issue', () => {
   });
 
   it('brings a part inside, and says why not where it is locked', async () => {
-    const { editor, screen } = await renderTold([[20, 10, 30]], () => []);
+    const { editor, screen } = await renderChecked([[20, 10, 30]], () => []);
     editor.selectAll();
     editor.setPosition([95, null, null]);
     await screen.getByRole('button', { name: 'Next part outside' }).click();
@@ -169,7 +169,7 @@ describe('the pin of an issue', () => {
   });
 
   it('has nothing to press where nothing is known to help', async () => {
-    const { editor } = await renderTold([[20, 10, 30]], () => [islandAt(100)]);
+    const { editor } = await renderChecked([[20, 10, 30]], () => [islandAt(100)]);
     await userEvent.keyboard('.');
     await vi.waitFor(() => expect(pin()).not.toBeNull());
     expect(editor.partOfIssue(editor.getState().issues.report!.issues[0]!)).toBeNull();

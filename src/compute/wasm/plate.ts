@@ -126,7 +126,7 @@ export function buildPlate(
         return fail('out_of_range', 'a part lies too far from the plate to be sliced', { reason: 'part' });
       snapped.push(one);
     }
-    const parts = tellApart(input.parts, snapped);
+    const parts = colouredParts(input.parts, snapped);
     const colours = 1 + parts.reduce((most, { colour }) => Math.max(most, colour), 0);
     if (colours > MOST_COLOURS)
       return fail('too_many_overlaps', 'bodies through each other are more than can be told apart', {
@@ -211,7 +211,7 @@ function putSolids(engine: Engine, list: number, solids: readonly number[], colo
 }
 
 /** Every part with what it is, in the order in which triangles stand on a plate. */
-function tellApart(
+function colouredParts(
   parts: readonly SlicePart[],
   snapped: readonly SnappedPart[],
 ): readonly (Solid & { readonly part: SnappedPart })[] {

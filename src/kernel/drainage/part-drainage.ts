@@ -43,7 +43,7 @@ export function* drainageOfPart(part: HollowPart): Generator<Progress, readonly 
   yield { phase: 'drainage', done: 1, total: 3 };
   const standing = settle(opened.grid, 'standing');
   yield { phase: 'drainage', done: 2, total: 3 };
-  return tellCavities(opened, { standing, hanging: settle(opened.grid, 'hanging') });
+  return describeCavities(opened, { standing, hanging: settle(opened.grid, 'hanging') });
 }
 
 /** Numbers of the cavities that a bore or an opening reaches. */
@@ -54,7 +54,7 @@ export function openedCavities({ grid: { states }, cells: { numbers } }: OpenedP
   return opened;
 }
 
-export function tellCavities(
+export function describeCavities(
   { grid, cells }: OpenedPart,
   puddles: Readonly<Record<DrainPose, readonly CellPuddle[]>>,
 ): readonly CavityDrainage[] {

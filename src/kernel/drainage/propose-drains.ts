@@ -10,7 +10,7 @@ import { invertTransform, multiplyTransforms, transformPoint } from '../mesh/mat
 import type { Transform } from '../mesh/types.ts';
 import { addScaled, dot, lengthOf, normalise, subtract, type Vector } from '../mesh/vector.ts';
 import { createAirSearch, type WayOut } from './air-search.ts';
-import { openPart, openedCavities, tellCavities, type CavityDrainage } from './part-drainage.ts';
+import { openPart, openedCavities, describeCavities, type CavityDrainage } from './part-drainage.ts';
 import { boreCells, cellAt, middleOf, placeBore, type HollowPart } from './resin-cells.ts';
 import { settle, type CellPuddle } from './settle.ts';
 
@@ -109,7 +109,7 @@ export function* proposeDrains(
   const puddles = { standing: settle(grid, 'standing'), hanging: settle(grid, 'hanging') };
   return {
     holes,
-    cavities: tellCavities(opened, puddles),
+    cavities: describeCavities(opened, puddles),
     trappedMm3: { standing: total(puddles.standing), hanging: total(puddles.hanging) },
   };
 }

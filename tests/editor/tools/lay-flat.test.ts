@@ -75,12 +75,12 @@ describe('a click on a face', () => {
       const at = centre();
       const face = Math.floor(between(0, 12));
       editor.toolEvent({ type: 'press', hit: hitOf(faces()[face]!) });
-      const told = `round ${round}, face ${face}, ${degrees.join(' ')}`;
-      for (const point of faces()[face]!) expect(point[2], told).toBeCloseTo(0, 4);
-      for (const each of faces()) for (const point of each) expect(point[2], told).toBeGreaterThan(-1e-4);
+      const label = `round ${round}, face ${face}, ${degrees.join(' ')}`;
+      for (const point of faces()[face]!) expect(point[2], label).toBeCloseTo(0, 4);
+      for (const each of faces()) for (const point of each) expect(point[2], label).toBeGreaterThan(-1e-4);
       // It turns where it stands.
-      expect(centre()[0], told).toBeCloseTo(at[0]!, 4);
-      expect(centre()[1], told).toBeCloseTo(at[1]!, 4);
+      expect(centre()[0], label).toBeCloseTo(at[0]!, 4);
+      expect(centre()[1], label).toBeCloseTo(at[1]!, 4);
     }
   });
 

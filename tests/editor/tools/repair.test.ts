@@ -288,7 +288,7 @@ it('makes one body where a repair made surfaces overlap, and says so where that 
   const report = { found: { ...NO_PROBLEMS, openEdges: 4 }, left: NO_PROBLEMS, refused: null, deviation: 0 };
   const { geometry } = editor.fake.ports;
   const run = geometry.run.bind(geometry);
-  for (const [doubt, told] of [
+  for (const [doubt, sentence] of [
     ['repair_overlaps', 'overlaps'],
     ['repair_moved', 'moved'],
   ] as const) {
@@ -300,7 +300,7 @@ it('makes one body where a repair made surfaces overlap, and says so where that 
     editor.selectAll();
     await apply();
     expect(editor.getState().toast).toMatchObject({
-      key: `tool.repair.said.${told}`,
+      key: `tool.repair.said.${sentence}`,
       values: { count: 1, names: editor.parts()[0]!.name },
     });
     editor.undo();

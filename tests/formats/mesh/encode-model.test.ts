@@ -171,8 +171,8 @@ describe.skipIf(!hasPrusaSlicer)('PrusaSlicer (skipped where it is not installed
       for (const format of MODEL_FORMATS.filter((each) => each !== 'glb')) {
         const file = join(folder, `${format}.${modelExtension(format)}`);
         writeFileSync(file, bytesOf(format, parts));
-        const told = execFileSync('prusa-slicer', ['--info', file], { encoding: 'utf8' });
-        const value = (name: string) => /= *([^\s]+)/.exec(told.slice(told.indexOf(`\n${name} `)))?.[1];
+        const output = execFileSync('prusa-slicer', ['--info', file], { encoding: 'utf8' });
+        const value = (name: string) => /= *([^\s]+)/.exec(output.slice(output.indexOf(`\n${name} `)))?.[1];
         for (const axis of ['x', 'y', 'z']) expect(Number(value(`size_${axis}`)), format).toBeCloseTo(7, 3);
         expect(Number(value('volume')), format).toBeCloseTo(7 ** 3 / 6, 2);
         expect(Number(value('number_of_facets')), format).toBe(4);

@@ -261,9 +261,9 @@ describe.skipIf(!hasPrusaSlicer)('PrusaSlicer (skipped where it is not installed
           }),
         ),
       );
-      const told = execFileSync('prusa-slicer', ['--info', path], { encoding: 'utf8' });
+      const output = execFileSync('prusa-slicer', ['--info', path], { encoding: 'utf8' });
       const values = (name: string) =>
-        [...told.matchAll(new RegExp(`^${name} = +(.+)$`, 'gm'))].map((match) => Number(match[1]));
+        [...output.matchAll(new RegExp(`^${name} = +(.+)$`, 'gm'))].map((match) => Number(match[1]));
       // The hidden part is none of the build's.
       expect(values('number_of_facets')).toEqual([12, 4]);
       const volumes = values('volume');

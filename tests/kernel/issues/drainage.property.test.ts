@@ -50,10 +50,10 @@ function compare(
   expect(trappedMm3, place).toBeCloseTo(total * VOXEL_MM3, 9);
   expect(count, place).toBe(puddles.length);
   const heldLayers = full.flatMap((layer, z) => (layer.includes(1) ? [z] : []));
-  const told = new Set<number>();
-  for (const { firstLayer, lastLayer } of puddles) for (let z = firstLayer; z <= lastLayer; z++) told.add(z);
+  const found = new Set<number>();
+  for (const { firstLayer, lastLayer } of puddles) for (let z = firstLayer; z <= lastLayer; z++) found.add(z);
   expect(
-    [...told].sort((a, b) => a - b),
+    [...found].sort((a, b) => a - b),
     place,
   ).toEqual(heldLayers);
   return total;

@@ -110,8 +110,8 @@ const SMOOTH: readonly (readonly [PrimitiveKind, number])[] = [
   ['hyperboloid', (PI * 20 * (100 + 100)) / 3],
 ];
 
-function expectSound(mesh: MeshBuffers, told: string): void {
-  expect(examineMesh(mesh), told).toMatchObject({
+function expectSound(mesh: MeshBuffers, label: string): void {
+  expect(examineMesh(mesh), label).toMatchObject({
     openEdges: 0,
     flippedFaces: 0,
     nonManifoldEdges: 0,
@@ -120,20 +120,20 @@ function expectSound(mesh: MeshBuffers, told: string): void {
     shells: 1,
   });
   const welded = weldIndexed(mesh.positions.slice(), mesh.indices.slice());
-  expect(welded.degenerateFaces, told).toBe(0);
-  expect(welded.mesh.positions.length, `${told}: welded`).toBe(mesh.positions.length);
-  expect(meshBounds(mesh).min[2], `${told}: stands on the plate`).toBe(0);
+  expect(welded.degenerateFaces, label).toBe(0);
+  expect(welded.mesh.positions.length, `${label}: welded`).toBe(mesh.positions.length);
+  expect(meshBounds(mesh).min[2], `${label}: stands on the plate`).toBe(0);
 }
 
-function expectVolume(kind: PrimitiveKind, sizes: Sizes, mesh: MeshBuffers, told: string): void {
+function expectVolume(kind: PrimitiveKind, sizes: Sizes, mesh: MeshBuffers, label: string): void {
   const exact = VOLUMES[kind](sizes as AllSizes);
   // Points are rounded to single precision, which thin shapes feel most.
   const { min, max } = meshBounds(mesh);
   const [x, y, z] = boxSize({ min, max });
   const rounding = 2e-7 * Math.max(x, y, z) * (x * y + y * z + z * x) * 2;
   const volume = meshVolume(mesh);
-  expect(volume, told).toBeGreaterThan(0);
-  expect(Math.abs(volume - exact), told).toBeLessThan(rounding + 1e-6 * exact);
+  expect(volume, label).toBeGreaterThan(0);
+  expect(Math.abs(volume - exact), label).toBeLessThan(rounding + 1e-6 * exact);
 }
 
 describe.each(PRIMITIVE_KINDS)('%s', (kind) => {
@@ -143,11 +143,11 @@ describe.each(PRIMITIVE_KINDS)('%s', (kind) => {
     for (const [name, { min }] of counts)
       for (const count of [min, 4, 5, 7, 48, 97]) sets.push({ ...defaults(kind), [name]: count });
     for (const sizes of sets) {
-      const told = JSON.stringify(sizes);
+      const label = JSON.stringify(sizes);
       const mesh = meshOf(kind, sizes);
-      expectSound(mesh, told);
-      expectVolume(kind, sizes, mesh, told);
-      expect(Math.abs(meshVolume(mesh) / VOLUMES[kind](sizes as AllSizes) - 1), told).toBeLessThan(1e-6);
+      expectSound(mesh, label);
+      expectVolume(kind, sizes, mesh, label);
+      expect(Math.abs(meshVolume(mesh) / VOLUMES[kind](sizes as AllSizes) - 1), label).toBeLessThan(1e-6);
     }
   });
 
@@ -156,14 +156,14 @@ describe.each(PRIMITIVE_KINDS)('%s', (kind) => {
       const random = createRandom(seed);
       const sizes = randomSizes(kind, random);
       const made = primitive(kind, sizes);
-      const told = `seed ${seed}: ${JSON.stringify(sizes)}`;
+      const label = `seed ${seed}: ${JSON.stringify(sizes)}`;
       if (primitiveFault(made) !== null) {
-        expect(makePrimitive(made).ok, told).toBe(false);
+        expect(makePrimitive(made).ok, label).toBe(false);
         continue;
       }
       const mesh = unwrap(makePrimitive(made));
-      expectSound(mesh, told);
-      expectVolume(kind, sizes, mesh, told);
+      expectSound(mesh, label);
+      expectVolume(kind, sizes, mesh, label);
     }
   });
 

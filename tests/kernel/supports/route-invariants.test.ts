@@ -122,33 +122,33 @@ test(`supports of random bodies keep their rules (seed ${SEED})`, () => {
     const platform = { min: [-18, -18], max: [18, 18] } as const;
     const space = createSupportSpace({ mesh, platform });
     const structure = routeSupports({ space, points, settings });
-    const told = `round ${round}`;
+    const label = `round ${round}`;
 
     const counted = [...structure.tips, ...structure.unreached].map(({ point }) => point);
     expect(
       counted.sort((a, b) => a - b),
-      told,
+      label,
     ).toEqual(points.map((_, number) => number));
     checkChains(structure);
     for (const { joints, foot } of structure.trunks)
       for (let at = foot.on === 'part' ? 2 : 1; at < joints.length; at++)
-        expect(leanOf(joints[at - 1]!, joints[at]!), told).toBeLessThan(settings.treeAngle + 1e-3);
+        expect(leanOf(joints[at - 1]!, joints[at]!), label).toBeLessThan(settings.treeAngle + 1e-3);
     for (const { joints } of structure.branches)
-      expect(leanOf(joints[0]!, joints[1]!), told).toBeLessThan(settings.treeAngle + 1e-3);
+      expect(leanOf(joints[0]!, joints[1]!), label).toBeLessThan(settings.treeAngle + 1e-3);
 
     const faults = checkSupports(space, structure);
     expect(
       faults.filter(({ kind }) => kind === 'outside-platform' || kind === 'stands-on-nothing'),
-      told,
+      label,
     ).toEqual([]);
     grazing += faults.filter(({ kind }) => kind === 'enters-part').length;
     reached += structure.tips.length;
 
     const base = basePlateOf(space, structure, settings);
     const meshes = supportMeshes(structure, base);
-    expect([openEdges(meshes.struts), openEdges(meshes.base)], told).toEqual([0, 0]);
+    expect([openEdges(meshes.struts), openEdges(meshes.base)], label).toEqual([0, 0]);
     for (const [axis, value] of meshes.base.positions.entries())
-      if (axis % 3 < 2) expect(Math.abs(value), told).toBeLessThan(18.001);
+      if (axis % 3 < 2) expect(Math.abs(value), label).toBeLessThan(18.001);
     if (round < 3)
       expect(routeSupports({ space: createSupportSpace({ mesh, platform }), points, settings })).toEqual(
         structure,

@@ -133,12 +133,12 @@ describe('points one after the other', () => {
       const points = Array.from({ length: 12 }, place);
       const except = random.unit() < 0.5 ? [0] : [];
       const result = routePoints({ space, points, settings: each, standing: structure, except });
-      const told = [
+      const reported = [
         ...result.added.map(({ tip }) => tip.point),
         ...result.unreached.map(({ point }) => point),
       ];
       expect(
-        told.sort((a, b) => a - b),
+        reported.sort((a, b) => a - b),
         `seed ${seed}`,
       ).toEqual(points.map((_, number) => number));
       const first = structure.trunks.length + structure.branches.length;

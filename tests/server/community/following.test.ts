@@ -29,7 +29,7 @@ async function follows(viewer: Person, of: Person, side: 'followers' | 'followin
   return found;
 }
 
-const told = async (person: Person, query = {}) =>
+const notificationsOf = async (person: Person, query = {}) =>
   (await server.call(api.notifications.list, { token: await person.token(), query })).envelope.data;
 
 describe('following', () => {
@@ -70,11 +70,11 @@ describe('notifications', () => {
       await follow(fan, mei);
       await follow(fan, mei, false);
     }
-    expect(await told(mei)).toMatchObject({
+    expect(await notificationsOf(mei)).toMatchObject({
       unread: 1,
       items: [{ kind: 'followed', actor: { id: fan.id, name: 'Fan' }, publication: null, read: false }],
     });
-    expect(await told(fan)).toEqual({ items: [], unread: 0, nextCursor: null });
+    expect(await notificationsOf(fan)).toEqual({ items: [], unread: 0, nextCursor: null });
   });
 
   test('are read one by one or all, by nobody else, and come by pages', async () => {
@@ -87,16 +87,16 @@ describe('notifications', () => {
       server.clock.advance(1000);
       await decide(server, moderator, await sendIn(server, mei, { name: `Design ${number}` }));
     }
-    const first = await told(mei, { limit: 2 });
+    const first = await notificationsOf(mei, { limit: 2 });
     expect(first.items.map(({ publication }) => publication?.name)).toEqual(['Design 2', 'Design 1']);
-    const rest = await told(mei, { limit: 2, cursor: first.nextCursor! });
+    const rest = await notificationsOf(mei, { limit: 2, cursor: first.nextCursor! });
     expect(rest.items.map(({ publication }) => publication?.name)).toEqual(['Design 0']);
 
     const read = async (person: Person, body: { id?: string }) =>
       (await server.call(api.notifications.read, { token: await person.token(), body })).envelope.data.unread;
     expect(await read(other, { id: first.items[0]!.id })).toBe(0);
     expect(await read(mei, { id: first.items[0]!.id })).toBe(2);
-    expect((await told(mei)).items.map((item) => item.read)).toEqual([true, false, false]);
+    expect((await notificationsOf(mei)).items.map((item) => item.read)).toEqual([true, false, false]);
     expect(await read(mei, {})).toBe(0);
   });
 
@@ -104,9 +104,9 @@ describe('notifications', () => {
     const [mei, fan] = [await makePerson(server), await makePerson(server)];
     await follow(fan, mei);
     await server.runJob('clean-notifications');
-    expect((await told(mei)).items).toHaveLength(1);
+    expect((await notificationsOf(mei)).items).toHaveLength(1);
     server.clock.advance(181 * 86_400_000);
     await server.runJob('clean-notifications');
-    expect((await told(mei)).items).toEqual([]);
+    expect((await notificationsOf(mei)).items).toEqual([]);
   });
 });

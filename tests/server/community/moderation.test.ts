@@ -118,8 +118,8 @@ describe('a moderator', () => {
       query: { begin: 'taken' },
     });
     expect(tags.envelope.data.items).toEqual([]);
-    const told = await server.call(api.notifications.list, { token: await author.token() });
-    expect(told.envelope.data.items[0]).toMatchObject({ kind: 'taken_down', reason: 'Not yours.' });
+    const notified = await server.call(api.notifications.list, { token: await author.token() });
+    expect(notified.envelope.data.items[0]).toMatchObject({ kind: 'taken_down', reason: 'Not yours.' });
     expect(codeOf(await takeDown(id))).toBe('not_found');
     // Showing again what was withdrawn is no way round.
     const token = await author.token();

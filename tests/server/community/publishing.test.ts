@@ -79,9 +79,9 @@ describe('a design', () => {
     expect(codeOf(await decide(server, moderator, id, { approve: false }))).toBe('validation');
     expect(codeOf(await decide(server, moderator, id, { approve: false, reason: 'Blurred.' }))).toBe('ok');
     expect(await mine(author, id)).toMatchObject({ state: 'unapproved', reason: 'Blurred.', listed: false });
-    const told = await server.call(api.notifications.list, { token: await author.token() });
+    const notified = await server.call(api.notifications.list, { token: await author.token() });
     // At one instant of the test's clock nothing says which was told first.
-    expect(told.envelope.data.items.find(({ publication }) => publication?.id === id)).toMatchObject({
+    expect(notified.envelope.data.items.find(({ publication }) => publication?.id === id)).toMatchObject({
       kind: 'unapproved',
       reason: 'Blurred.',
       publication: { id, kind: 'design' },

@@ -62,8 +62,8 @@ describe('an activation code', () => {
     expectCode(await activate(person, codes[0]!), 'activation_invalid');
     expect((await admin(server.estate, 'code', 'revoke', batch)).refused).toContain('no batch');
     // That they were made and revoked is in the log and kept, and none of the codes.
-    const told = log.filter((line) => line.includes(batch));
-    expect(told.map((line) => (JSON.parse(line) as { securityEvent: string }).securityEvent)).toEqual([
+    const events = log.filter((line) => line.includes(batch));
+    expect(events.map((line) => (JSON.parse(line) as { securityEvent: string }).securityEvent)).toEqual([
       'codes_made',
       'codes_revoked',
     ]);

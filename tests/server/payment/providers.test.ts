@@ -283,15 +283,15 @@ describe('PayPal alone', () => {
     for (const kind of ['CREATED', 'UPDATED', 'RESOLVED'] as const)
       sent.push(provider.dispute(numberOf(id), kind));
     for (const notice of sent) expect((await sendTo(server, provider, notice)).status).toBe(200);
-    const told = ['made', 'paid', 'granted', 'disputed', 'dispute_resolved'];
-    expect(await historyOf(server, id)).toEqual(told);
+    const history = ['made', 'paid', 'granted', 'disputed', 'dispute_resolved'];
+    expect(await historyOf(server, id)).toEqual(history);
     expect((await vipOf(server, person)).status).toBe('ACTIVE');
     expect(log.filter((line) => line.includes('a payment is disputed'))).toHaveLength(1);
 
     const reversal = provider.reverse(numberOf(id));
     for (let times = 0; times < 2; times++)
       expect((await sendTo(server, provider, reversal)).status).toBe(200);
-    expect(await historyOf(server, id)).toEqual([...told, 'reversed', 'refunded']);
+    expect(await historyOf(server, id)).toEqual([...history, 'reversed', 'refunded']);
     expect((await vipOf(server, person)).status).toBe('EXPIRED');
     const order = await orderOf(server, person, id);
     expect([order.status, order.refundedAt === null]).toEqual(['CLOSED', false]);

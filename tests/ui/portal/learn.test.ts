@@ -207,7 +207,7 @@ describe('searching the manual', () => {
 describe('the chapter of keys', () => {
   /** Arrows stand for each other: one row says what all four do. */
   const plain = (key: string) => key.replace(/[→↑↓]/, '←');
-  const told = new Set(
+  const described = new Set(
     manualEn
       .find(({ id }) => id === 'keys')!
       .sections.flatMap(({ blocks }) => blocks)
@@ -224,6 +224,6 @@ describe('the chapter of keys', () => {
       .flatMap(({ shortcuts }) => shortcuts)
       .map((binding) => plain(keyName(binding, false)));
     expect(bound.length).toBeGreaterThan(40);
-    expect([...new Set(bound)].filter((key) => !told.has(key))).toEqual([]);
+    expect([...new Set(bound)].filter((key) => !described.has(key))).toEqual([]);
   });
 });

@@ -306,10 +306,10 @@ export function servePublishing(world: World, on: On, refuse: Refuse): void {
   );
   const takeFrom = (id: string): boolean => {
     const waits = queue.findIndex((design) => design.id === id);
-    const told = reported.findIndex(({ design }) => design.id === id);
+    const report = reported.findIndex(({ design }) => design.id === id);
     if (waits >= 0) queue.splice(waits, 1);
-    if (told >= 0) reported.splice(told, 1);
-    return waits >= 0 || told >= 0;
+    if (report >= 0) reported.splice(report, 1);
+    return waits >= 0 || report >= 0;
   };
   on(api.review.decide, ({ body }) => {
     const design = queue.find(({ id }) => id === body.id);
