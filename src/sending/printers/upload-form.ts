@@ -62,9 +62,9 @@ export async function uploadForm(
 /** Takes a file away that may not be listed yet; a printer that can't be asked is left. */
 async function removeOnceListed(remove: FormUpload['remove'], lookTime: number): Promise<void> {
   for (let look = 1; look <= MOST_LOOKS; look++) {
+    if (look > 1) await pause(lookTime, new AbortController().signal);
     const removed = await remove();
     if (removed.ok || removed.error.code === 'printer_unreachable' || removed.error.code === 'cancelled')
       return;
-    await pause(lookTime, new AbortController().signal);
   }
 }

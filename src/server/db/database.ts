@@ -8,7 +8,7 @@ export interface OpenDatabase {
   /** Whether removed rows are cleared away without our doing: a PostgreSQL server does, PGlite has nobody who would. */
   readonly tendsItself: boolean;
   /** Runs work that of all servers of this database one alone may do at a time: setting up at the start. */
-  alone<T>(work: () => Promise<T>): Promise<T>;
+  runExclusive<T>(work: () => Promise<T>): Promise<T>;
   /** Connections of a pool by what they do, and who waits for one; absent where there is one connection alone. */
   connections?(): Readonly<Record<'busy' | 'idle' | 'waiting', number>>;
   /** Ends connections and lets go of the folder. */

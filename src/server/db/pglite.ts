@@ -98,7 +98,7 @@ export async function openPglite(folder: string | null, snapshot?: Blob): Promis
         );
         return { rows: results?.at(-1)?.rows ?? [] };
       },
-      alone: (work) => {
+      runExclusive: (work) => {
         const turn = waiting.then(work);
         waiting = turn.catch(() => undefined);
         return turn;

@@ -69,7 +69,7 @@ export async function openPostgres(url: string, connections: number): Promise<Op
         client.release(failed);
       }
     },
-    alone: (work) => withServersLock(url, work),
+    runExclusive: (work) => withServersLock(url, work),
     connections: () => ({
       busy: pool.totalCount - pool.idleCount,
       idle: pool.idleCount,

@@ -38,7 +38,7 @@ export async function startJobs(
     schema: 'pgboss',
   });
   boss.on('error', (cause) => log.error({ err: cause }, 'the job queue failed'));
-  await database.alone(async () => {
+  await database.runExclusive(async () => {
     await boss.start();
     const wanted = new Set(jobs.map(({ name }) => name));
     for (const { name } of await boss.getSchedules()) if (!wanted.has(name)) await boss.unschedule(name);
