@@ -1,5 +1,5 @@
 import { Ellipsis, Pencil, Slice } from 'lucide-react';
-import { beforeAll, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { cdp } from 'vitest/browser';
 import { render } from '#tests/render.ts';
 import { startLocales } from '#ui';
@@ -13,6 +13,7 @@ import {
 } from '../../src/ui/primitives/index.ts';
 
 beforeAll(() => startLocales('en'));
+afterEach(() => vi.useRealTimers());
 
 const ENTRIES: readonly MenuEntry[] = [
   { kind: 'item', id: 'rename', label: 'Rename', icon: Pencil, onSelect: () => undefined },
@@ -113,9 +114,14 @@ it('swallows the click that ends a long press', async () => {
 it('leaves a finger that moves, and what has a menu for a long press, to them', async () => {
   const { screen, hint } = await open();
   const cut = screen.getByRole('button', { name: 'Cut' }).element();
+  // On a busy machine the finger that moves may be sent after the half second that it would be still.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   await touch('touchStart', cut);
+  const moved = new Promise((done) => addEventListener('pointermove', done, { once: true }));
   await touch('touchMove', cut, 14);
-  await new Promise((done) => setTimeout(done, 700));
+  await moved;
+  vi.advanceTimersByTime(700);
+  vi.useRealTimers();
   await touch('touchEnd', null);
   expect(hint.query()).toBeNull();
 
