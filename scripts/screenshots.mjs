@@ -8,9 +8,8 @@ import { projectRoot } from './targets.mjs';
 
 /**
  * Pictures of the editor and of every tool in use, in both languages, themes and sizes, for looking at:
- *   node scripts/screenshots.mjs [--only label,cut] [--language en] MODEL.stl [MODEL.stl …]
+ *   node scripts/screenshots.mjs [--only label,cut] [--language en] WITH-A-HOLE.stl MODEL.stl [MODEL.stl …]
  * The built product is served for it. They are written to tests/output/screenshots, the four looks of a state side by side in name.
- * Give two models, the first of them with a hole.
  */
 const FOLDER = 'tests/output/screenshots';
 const SIZES = [
@@ -27,7 +26,7 @@ const option = (name) => {
 const only = option('only')?.split(',') ?? null;
 const language = option('language');
 const models = args;
-if (models.length === 0) throw new Error('Name the models to show.');
+if (models.length < 2) throw new Error('Name two models or more, the first of them with a hole.');
 
 const LOCALES = { en: 'en-GB', zh: 'zh-CN' };
 mkdirSync(FOLDER, { recursive: true });
