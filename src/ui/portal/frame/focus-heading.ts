@@ -1,5 +1,7 @@
-/** A page that comes as a chunk of its own, or whose words do, may be this late with its heading. */
-const WAIT_MS = 2000;
+/** A page that comes as a chunk of its own, or whose words do, may be late with its heading: until then its place has the focus. */
+const PLACE_AFTER_MS = 2000;
+/** As late as an answer may be. */
+const WAIT_MS = 10_000;
 
 /** Somebody types there, or a dialog holds the focus: it is not taken away. */
 const KEEPS_FOCUS =
@@ -14,7 +16,10 @@ export function moveFocus(target: HTMLElement): void {
   target.focus({ preventScroll: true });
 }
 
-/** Focuses the first heading inside, once it is there, or the place itself when none comes. Answers how to stop waiting. */
+/**
+ * Focuses the first heading inside, once it is there, and the place itself while none is. Answers how to stop waiting. A heading that
+ * comes after the place took the focus takes it from the place alone.
+ */
 export function focusHeading(place: HTMLElement): () => void {
   const find = () => place.querySelector<HTMLElement>('h1');
   const present = find();
@@ -22,18 +27,22 @@ export function focusHeading(place: HTMLElement): () => void {
     moveFocus(present);
     return () => undefined;
   }
+  let isLate = false;
   const observer = new MutationObserver(() => {
     const heading = find();
     if (heading === null) return;
     stop();
-    moveFocus(heading);
+    if (!isLate || document.activeElement === place) moveFocus(heading);
   });
-  const timer = setTimeout(() => {
-    stop();
-    moveFocus(place);
-  }, WAIT_MS);
+  const timers = [
+    setTimeout(() => {
+      isLate = true;
+      moveFocus(place);
+    }, PLACE_AFTER_MS),
+    setTimeout(stop, WAIT_MS),
+  ];
   function stop(): void {
-    clearTimeout(timer);
+    for (const timer of timers) clearTimeout(timer);
     observer.disconnect();
   }
   observer.observe(place, { childList: true, subtree: true });

@@ -1,7 +1,7 @@
 const addressHere = (): string => window.location.pathname + window.location.search;
 
-/** A list may have to be scrolled to its place, and its rows drawn, before the link is there. */
-const WAIT_MS = 2000;
+/** A list may have to be fetched and scrolled to its place, and its rows drawn, before the link is there: as late as an answer may be. */
+const WAIT_MS = 10_000;
 
 /** The link by which each address of this tab was left last. */
 const followed = new Map<string, string>();
