@@ -44,9 +44,16 @@ const base = {
       [-14, 4],
     ] as const,
   ],
+  rims: [
+    [
+      [-14.8, -4.8],
+      [14.8, -4.8],
+      [14.8, 4.8],
+      [-14.8, 4.8],
+    ] as const,
+  ],
   holes: [],
   height: 0.8,
-  lean: 0.8,
 };
 
 function held(editor: FakeEditor): PartId {

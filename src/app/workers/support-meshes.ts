@@ -60,5 +60,5 @@ function broughtBack(plate: BasePlate, standing: SupportStanding): BasePlate {
         return [px, py] as const;
       }),
     );
-  return { ...plate, outlines: back(plate.outlines), holes: back(plate.holes) };
+  return { ...plate, outlines: back(plate.outlines), rims: back(plate.rims), holes: back(plate.holes) };
 }

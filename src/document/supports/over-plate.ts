@@ -61,5 +61,5 @@ export function baseOverPlate(base: BasePlate, standing: SupportStanding): BaseP
         return [px, py] as const;
       }),
     );
-  return { ...base, outlines: moved(base.outlines), holes: moved(base.holes) };
+  return { ...base, outlines: moved(base.outlines), rims: moved(base.rims), holes: moved(base.holes) };
 }

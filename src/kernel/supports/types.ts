@@ -136,9 +136,9 @@ export interface SupportStructure {
 /** What the feet stand on. Outlines lie on the build plate, counter-clockwise, those of openings clockwise; mm. */
 export interface BasePlate {
   readonly outlines: readonly (readonly (readonly [x: number, y: number])[])[];
+  /** Where it ends at the top, further out than `outlines`: a corner for each of theirs. */
+  readonly rims: readonly (readonly (readonly [x: number, y: number])[])[];
   /** Holes through it, clockwise. */
   readonly holes: readonly (readonly (readonly [x: number, y: number])[])[];
   readonly height: number;
-  /** How much further out its rim is at the top, mm. */
-  readonly lean: number;
 }

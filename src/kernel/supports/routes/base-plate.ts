@@ -5,7 +5,9 @@ import {
   convexOutline,
   depthIn,
   type FootPrint,
+  growOutline,
   leastBox,
+  nearestOn,
   turnedBox,
   type Outline,
   type Place,
@@ -44,9 +46,9 @@ export function basePlateOf(
   const feet = footPrints(structure);
   if (feet.length === 0) return null;
   const lean = settings.slotAngle >= 90 ? 0 : settings.plateHeight / tangentOf(settings.slotAngle);
-  const { platform } = space;
+  const platform = settings.withinPlatform ? space.platform : null;
   const outlines = outlinesOf(space, feet, settings).flatMap((outline) => {
-    if (platform === null || !settings.withinPlatform) return [outline];
+    if (platform === null) return [outline];
     const clipped = clipOutline(outline, {
       min: [platform.min[0] + lean, platform.min[1] + lean],
       max: [platform.max[0] - lean, platform.max[1] - lean],
@@ -54,7 +56,12 @@ export function basePlateOf(
     return clipped.length >= 3 ? [clipped] : [];
   });
   const holes = settings.perforatedPlate ? holesIn(outlines, feet, settings) : [];
-  return { outlines, holes, height: settings.plateHeight, lean };
+  const rims = outlines.map((outline) => {
+    const rim = growOutline(outline, lean);
+    // A sharp corner moves further out than its sides.
+    return platform === null ? rim : rim.map((corner) => nearestOn(platform, corner));
+  });
+  return { outlines, rims, holes, height: settings.plateHeight };
 }
 
 function outlinesOf(

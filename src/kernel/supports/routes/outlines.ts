@@ -90,6 +90,11 @@ export function growOutline(outline: Outline, distance: number): Outline {
   });
 }
 
+/** The place on a platform that is nearest to one. */
+export function nearestOn({ min, max }: Platform, [x, y]: Place): Place {
+  return [Math.min(max[0], Math.max(min[0], x)), Math.min(max[1], Math.max(min[1], y))];
+}
+
 /** What of an outline is on a platform (Sutherland and Hodgman, 1974). */
 export function clipOutline(outline: Outline, { min, max }: Platform): Outline {
   let clipped = outline;

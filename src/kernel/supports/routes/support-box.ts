@@ -2,7 +2,6 @@ import type { Aabb } from '../../mesh/types.ts';
 import type { Vector } from '../../mesh/vector.ts';
 import type { BasePlate, SupportStructure } from '../types.ts';
 import { unitOf } from './directions.ts';
-import { growOutline } from './outlines.ts';
 import { eachSupportShape } from './support-shapes.ts';
 
 /** The box of supports as they are printed, with their base if it is known, mm on the plate; undefined where there is nothing. */
@@ -25,10 +24,7 @@ export function supportBox(structure: SupportStructure, base: BasePlate | null):
     },
     ball: (at, radius) => add(at, [radius, radius, radius]),
   });
-  const height = base?.height ?? 0;
-  for (const outline of base?.outlines ?? []) {
-    for (const [x, y] of outline) add([x, y, 0], [0, 0, 0]);
-    for (const [x, y] of growOutline(outline, base!.lean)) add([x, y, height], [0, 0, 0]);
-  }
+  for (const [x, y] of base?.outlines.flat() ?? []) add([x, y, 0], [0, 0, 0]);
+  for (const [x, y] of base?.rims.flat() ?? []) add([x, y, base!.height], [0, 0, 0]);
   return min[0] <= max[0] ? { min, max } : undefined;
 }

@@ -2,7 +2,7 @@ import earcut from 'earcut';
 import { createSolidBuilder, type SolidBuilder } from '../../features/solid-builder.ts';
 import type { MeshBuffers } from '../../mesh/types.ts';
 import { addBall, addRings } from './bars.ts';
-import { depthIn, doubleArea, growOutline, type Outline } from './outlines.ts';
+import { depthIn, doubleArea, type Outline } from './outlines.ts';
 import { eachSupportShape } from './support-shapes.ts';
 import type { BasePlate, SupportStructure } from '../types.ts';
 
@@ -24,25 +24,30 @@ export function supportMeshes(structure: SupportStructure, base: BasePlate | nul
   return { struts: struts.finishAsMade(), base: plate.finish() };
 }
 
-/** A plate whose upper outline is the lower one grown by its lean, with its holes. */
-function addPlate(builder: SolidBuilder, { outlines, holes, height, lean }: BasePlate): void {
-  const outer = outlines.filter((outline) => doubleArea(outline) > 0);
-  const inner = [...outlines.filter((outline) => doubleArea(outline) <= 0), ...holes];
-  for (const outline of outer) {
-    const openings = inner.filter((hole) => depthIn(outline, hole[0]!) > 0);
-    addSlab(builder, [outline, ...openings], height, lean, holes);
+/** A side of a plate, all the way round: where it begins at the bottom and ends at the top. */
+interface Side {
+  readonly low: Outline;
+  readonly high: Outline;
+}
+
+/** A plate from its outlines up to its rims, with its holes. */
+function addPlate(builder: SolidBuilder, { outlines, rims, holes, height }: BasePlate): void {
+  const sides = outlines.map((low, at): Side => ({ low, high: rims[at]! }));
+  const outer = sides.filter(({ low }) => doubleArea(low) > 0);
+  const inner = [
+    ...sides.filter(({ low }) => doubleArea(low) <= 0),
+    ...holes.map((hole) => ({ low: hole, high: hole })),
+  ];
+  for (const side of outer) {
+    const openings = inner.filter(({ low }) => depthIn(side.low, low[0]!) > 0);
+    addSlab(builder, [side, ...openings], height);
   }
 }
 
-function addSlab(
-  builder: SolidBuilder,
-  rings: readonly Outline[],
-  height: number,
-  lean: number,
-  upright: readonly Outline[],
-): void {
+function addSlab(builder: SolidBuilder, sides: readonly Side[], height: number): void {
+  const rings = sides.map(({ low }) => low);
   const low = rings.flat();
-  const high = rings.flatMap((ring) => (upright.includes(ring) ? ring : growOutline(ring, lean)));
+  const high = sides.flatMap((side) => side.high);
   const starts: number[] = [];
   for (let count = 0, ring = 0; ring < rings.length - 1; ring++) starts.push((count += rings[ring]!.length));
   const flat = earcut(low.flat(), starts);
