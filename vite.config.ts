@@ -30,13 +30,13 @@ const WITHOUT_TESTS = (process.env['WITHOUT_TESTS'] ?? '').split(',').filter((gl
 const patience = {
   setupFiles: ['tests/support/patience.ts'],
   expect: { poll: { timeout: 30_000 } },
+  // Who asks for more random rounds (tests/support/rounds.ts) waits for them.
+  testTimeout: 60_000 * Math.max(1, Number(process.env['ROUNDS'] ?? 1)),
 };
 
 /** What every file of tests of the server has. */
 const serverTests = {
   ...patience,
-  // Who asks for more random rounds (tests/support/rounds.ts) waits for them.
-  testTimeout: 60_000 * Math.max(1, Number(process.env['ROUNDS'] ?? 1)),
   // Each file starts a server with a database of its own, and machines are sometimes busy.
   hookTimeout: 60_000,
   maxWorkers: WORKERS,
@@ -180,7 +180,6 @@ const browserTests = (
     setupFiles: [...patience.setupFiles, ...setupFiles],
     // Vitest runs projects beside each other only where they have the same number.
     maxWorkers: WORKERS,
-    testTimeout: 60_000,
     browser: {
       enabled: true,
       headless: true,
@@ -284,7 +283,6 @@ export default defineConfig({
           // Loading the rooms is a third of the work of a file: those of one process load them once.
           isolate: false,
           ...patience,
-          testTimeout: 60_000,
           maxWorkers: WORKERS,
         },
       },
@@ -304,7 +302,6 @@ export default defineConfig({
           name: 'node, isolated',
           include: ISOLATED.filter((file) => !file.endsWith('.server.test.ts')),
           ...patience,
-          testTimeout: 60_000,
           maxWorkers: WORKERS,
         },
       },

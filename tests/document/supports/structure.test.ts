@@ -186,7 +186,8 @@ describe(`supports as records (seed ${SEED})`, () => {
             ? deleteSupports.plan(document, { ids: [piece.id] })
             : moveJoint.plan(document, { strut: piece.id, joint: 0, to: randomPlace(random) });
         unwrap(document.apply(unwrap(diff), 'user'));
-        if (random.unit() < 0.5) unwrap(document.apply(reverseDiff(unwrap(diff)), 'user'));
+        // However many rounds there are, some are left.
+        if (random.unit() < 0.5 || all.length < 40) unwrap(document.apply(reverseDiff(unwrap(diff)), 'user'));
         const before = read;
         const now = piecesOf(document, SET);
         read = recordsToStructure(set, now, 2, { way, last: { pieces, read } });
