@@ -10,7 +10,7 @@ import { makeTurned, thread } from '#tests/solids.ts';
 const seed = 20_261_150;
 const SOLIDS = { torus: makeTorus(20, 7, 24, 14), screw: makeTurned(24, 24, 16, thread(8, 2, 6)) };
 /** What the operations may say of a mesh that they cannot do. */
-const REASONS = ['not_a_body', 'repair_unsure', 'mesh_not_closed', 'part_flat'];
+const REASONS = ['not_a_body', 'repair_unsure', 'mesh_not_closed', 'part_flat', 'solid_unsound'];
 
 it.each(Object.keys(DAMAGES))('cuts and combines what is broken, or says why not: %s', async (name) => {
   const damages = Object.keys(DAMAGES);
