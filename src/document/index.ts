@@ -149,7 +149,13 @@ export {
   setSupportStyle,
   type StyleChange,
 } from './supports/set-commands.ts';
-export { baseOverPlate, pointsOverPlate, structureOverPlate, wayOf } from './supports/over-plate.ts';
+export {
+  baseOverPlate,
+  moveBase,
+  pointsOverPlate,
+  structureOverPlate,
+  wayOf,
+} from './supports/over-plate.ts';
 export { differencesOfTip, settingsOfStyle, settingsOfTip, settingsOfType } from './supports/settings.ts';
 export {
   fromPlate,

@@ -16,7 +16,7 @@ const trunk = (x: number, y: number): SupportStructure['trunks'][number] => ({
   reinforcedTo: 0,
 });
 
-/** A base under one foot, and how far it reaches to the right. */
+/** How far a base under one foot reaches from the middle of the platform, along either axis; the base is closed. */
 function reachOf(x: number, y: number, slotAngle: number, rotateAngle: number): number {
   const space = createSupportSpace({
     mesh: makeBox(4, 4, 4, [0, 0, 5]),

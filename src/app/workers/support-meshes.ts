@@ -1,5 +1,5 @@
 import { ok } from '#base';
-import { fromPlate, overPlate, structureOverPlate, type SupportStanding } from '#document';
+import { fromPlate, moveBase, overPlate, structureOverPlate } from '#document';
 import {
   basePlateOf,
   createSupportSpace,
@@ -48,17 +48,6 @@ function basePlate(
   if (standing === undefined) return basePlateOf(space, structure, settings);
   const moved = structureOverPlate({ ...structure, unreached: [] }, standing);
   const plate = basePlateOf(space, moved, settings);
-  return plate && broughtBack(plate, standing);
-}
-
-function broughtBack(plate: BasePlate, standing: SupportStanding): BasePlate {
   const level = { ...standing, lift: 0 };
-  const back = (outlines: BasePlate['outlines']): BasePlate['outlines'] =>
-    outlines.map((outline) =>
-      outline.map(([x, y]) => {
-        const [px, py] = fromPlate(level, [x, y, 0]);
-        return [px, py] as const;
-      }),
-    );
-  return { ...plate, outlines: back(plate.outlines), rims: back(plate.rims), holes: back(plate.holes) };
+  return plate && moveBase(plate, (at) => fromPlate(level, at));
 }

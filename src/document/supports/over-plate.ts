@@ -53,11 +53,15 @@ export function pointsOverPlate(
 /** The base of a structure, in the same way. */
 export function baseOverPlate(base: BasePlate, standing: SupportStanding): BasePlate {
   const way = wayOf(standing);
-  if (way === null) return base;
+  return way === null ? base : moveBase(base, way.place);
+}
+
+/** A base with each of its corners where `place` has it, along the plate. */
+export function moveBase(base: BasePlate, place: (at: Vector) => Vector): BasePlate {
   const moved = (outlines: BasePlate['outlines']): BasePlate['outlines'] =>
     outlines.map((outline) =>
       outline.map(([x, y]) => {
-        const [px, py] = way.place([x, y, 0]);
+        const [px, py] = place([x, y, 0]);
         return [px, py] as const;
       }),
     );
